@@ -1,6 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 
-const OFFLINE = /offline\.spec\.ts$/;
+const OFFLINE = /(languages|offline)\.spec\.ts$/;
 
 const onPhone: PlaywrightTestConfig['use'] = {
   ...devices['Pixel 7'],
@@ -56,7 +56,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // The pad and offline battles are for phones. The accessibility checks resize the phone's window.
-      testIgnore: /(accessibility.*|record|offline)\.spec\.ts$/,
+      testIgnore: /(accessibility.*|languages|record|offline)\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
