@@ -78,11 +78,14 @@ const translatePage = (html: string, language: string) =>
   html.replace(PAGE_MESSAGE, (_whole, message) =>
     escapedForHtml(String(compiledIn(language, message))),
   );
-/** Leads references to the scripts of a language. */
-const inFolder = (code: string, language: string) =>
-  code.replace(SCRIPT, (whole, name) =>
-    marked.has(`assets/${name}`) ? `assets/${folders.get(language)}/${name}` : whole,
+/** Leads references to the scripts of a language; English ones have no folder. */
+const inFolder = (code: string, language: string) => {
+  const folder = folders.get(language);
+  if (!folder) return code;
+  return code.replace(SCRIPT, (whole, name) =>
+    marked.has(`assets/${name}`) ? `assets/${folder}/${name}` : whole,
   );
+};
 
 async function writeScripts(language: string) {
   const chunks = [...marked].map(([file, code]): [string, string] => [
