@@ -83,8 +83,6 @@ const FORMATS = {
   time: CLOCK,
   /** "Mar" */
   month: { month: 'short' },
-  /** "12" */
-  day: { day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Creating a formatter costs far more than using it. */

@@ -27,7 +27,7 @@ export function ProfileHero({ person, avatar, art, hasActions, children }: Profi
       <div
         className={cx(
           'flex items-center gap-4 sm:gap-6 @max-[14rem]:flex-wrap @min-[58rem]:pr-68',
-          hasActions && 'max-md:@min-[14rem]:pr-24 max-[389px]:@min-[14rem]:pr-12',
+          hasActions && 'min-[390px]:max-md:@min-[14rem]:pr-24 max-[389px]:@min-[14rem]:pr-12',
         )}
       >
         {avatar ?? <Avatar person={person} className={AVATAR_LOOK} sizes="96px" />}

@@ -152,7 +152,7 @@ export function TournamentThumbnail({ tournament, className }: TournamentThumbna
               {formatMoment(date, 'month')}
             </span>
             <span className="figures flex flex-1 items-center justify-center font-display text-2xl leading-none font-bold">
-              {formatMoment(date, 'day')}
+              {new Date(date).getDate()}
             </span>
           </>
         }

@@ -61,7 +61,7 @@ export function DateBlock({ date, isPast = false }: { date: Moment; isPast?: boo
           isPast && 'text-muted',
         )}
       >
-        {formatMoment(date, 'day')}
+        {new Date(date).getDate()}
       </span>
       <span className="pt-0.5 pb-1 text-sm leading-tight font-semibold text-muted">
         {formatMoment(date, 'shortWeekday')}

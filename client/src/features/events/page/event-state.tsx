@@ -115,7 +115,7 @@ function Actions({ event }: { event: TournamentEvent }) {
   const mayCheckIn = phase === 'check_in' && settings.checkIn && me?.state === 'registered';
   const canClaim = !me && role === 'viewer' && (phase === 'running' || phase === 'finished');
   return (
-    <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
+    <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-auto">
       {isOrganiser && (
         <ButtonLink
           to={eventPath(id, 'desk')}
