@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { catalogueOf, fileOf, translatedLanguages } from '../../locales/catalogues.ts';
+import { catalogueOf, fileOf } from '../../locales/catalogues.ts';
 import { literalsIn } from '../../locales/literals.ts';
 import { readMessages, sourceFiles } from '../../locales/sources.ts';
+import { languages } from '../../shared/languages.ts';
 
 /**
  * `npm run messages`: brings the catalogues up to date with the code. New sentences get an empty
@@ -23,7 +24,7 @@ function listLiterals() {
 function updateCatalogues() {
   const messages = [...readMessages().keys()];
   console.log(`English: ${messages.length} sentences`);
-  for (const language of translatedLanguages()) {
+  for (const language of languages.slice(1)) {
     const known = catalogueOf(language);
     const entries = messages.map((message) => [message, known[message] ?? '']);
     writeFileSync(fileOf(language), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);

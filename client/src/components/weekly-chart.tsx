@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { t } from '#shared/translate';
 import { rich } from '@/lib/rich';
+import { inPercent } from '@/lib/words';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate, formatMoment } from '@/lib/dates';
 import type { WeeklyRatesProps } from './weekly-rates';
@@ -182,7 +183,7 @@ function chartOptions(
         size: 46,
         grid: { stroke: colours.grid, width: 1 },
         splits: () => LEVELS,
-        values: (_, levels) => levels.map((level) => `${level}%`),
+        values: (_, levels) => levels.map((level) => inPercent(level)),
       },
     ],
     series: [

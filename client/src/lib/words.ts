@@ -25,6 +25,10 @@ export const measured = (
 export const oneDecimal = (value: number) =>
   value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** "56%" */
+export const inPercent = (value: number) =>
+  (value / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });
+
 /** "Wizard Rod, 9-60 and Ball" */
 export const listInWords = (words: readonly string[]) =>
   new Intl.ListFormat(locale()).format(words);

@@ -14,6 +14,7 @@ import { FEWEST_WEEKS, WeeklyRates } from '@/components/weekly-rates';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
 import { rich } from '@/lib/rich';
+import { inPercent } from '@/lib/words';
 import { metaQueries } from './api';
 
 /** "Figures from 23 Nov 2026, 14:05" */
@@ -164,7 +165,7 @@ export function History({ weeks }: { weeks: PartDetail['history'] }) {
       lines: [{ label: t('Won [[share of battles]]'), rates }],
       columns: [
         { label: t('Battles'), values: battles },
-        { label: t('Win rate'), values: rates.map((rate) => `${rate}%`) },
+        { label: t('Win rate'), values: rates.map((rate) => inPercent(rate)) },
       ],
     };
   }, [weeks]);

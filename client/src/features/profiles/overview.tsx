@@ -17,6 +17,7 @@ import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
 import { rich } from '@/lib/rich';
 import { useNearViewport } from '@/lib/use-near-viewport';
+import { inPercent } from '@/lib/words';
 import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
 
@@ -180,7 +181,7 @@ function Cards({ stats }: { stats: Figures }) {
       <li className="grid">
         <StatTile
           label={t('Total Combo Win Rate')}
-          value={`${winRate}%`}
+          value={inPercent(winRate)}
           trend={changeOf(stats, 'win', winRateChange)}
           detail={
             isRateCertain(totalBattles) ? (

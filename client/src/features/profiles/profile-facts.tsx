@@ -4,6 +4,7 @@ import type { OwnProfile } from '#shared/profiles';
 import { rateCaveat } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { ShowcasedBadges } from '@/features/badges';
+import { inPercent } from '@/lib/words';
 
 type Facts = Pick<
   OwnProfile,
@@ -63,7 +64,7 @@ function Counts({ profile }: { profile: Facts }) {
   const counts = [
     { word: t('Battles'), value: profile.totalBattles },
     { word: t('Combos'), value: profile.totalCombos },
-    { word: t('Total Combo Win Rate'), value: `${profile.winRate}%` },
+    { word: t('Total Combo Win Rate'), value: inPercent(profile.winRate) },
     { word: t('Friends'), value: profile.friendCount },
   ];
   return (

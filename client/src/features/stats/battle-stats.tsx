@@ -9,7 +9,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
-import { oneDecimal } from '@/lib/words';
+import { inPercent, oneDecimal } from '@/lib/words';
 import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
@@ -81,7 +81,7 @@ function HeadlineStats({ stats }: { stats: DetailedStats }) {
       />
       <StatTile
         label={t('Win Rate')}
-        value={`${winRate}%`}
+        value={inPercent(winRate)}
         detail={
           <>
             <span className="figures">

@@ -13,6 +13,7 @@ import {
   WeeklyRates,
   type WeeklyRatesProps,
 } from '@/components/weekly-rates';
+import { inPercent } from '@/lib/words';
 import { statsQueries } from './api';
 
 export function WinRateHistory() {
@@ -66,7 +67,7 @@ const columnsOf = (weeks: WeekRate[]): WeeklyRatesProps['columns'] => [
       t('{percent}% of {battles}', { percent: rolling, battles: rollingBattles }),
     ),
   },
-  { label: t('Overall [[win rate]]'), values: weeks.map(({ overall }) => `${overall}%`) },
+  { label: t('Overall [[win rate]]'), values: weeks.map(({ overall }) => inPercent(overall)) },
 ];
 
 function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
