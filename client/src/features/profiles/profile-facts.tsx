@@ -68,7 +68,7 @@ function Counts({ profile }: { profile: Facts }) {
     { word: t('Friends'), value: profile.friendCount },
   ];
   return (
-    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-tile border border-line bg-bg/60 text-center @max-[14rem]:grid-cols-2 @max-[14rem]:divide-x-0">
+    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-tile border border-line bg-bg/60 text-center @max-[16rem]:grid-cols-2 @max-[16rem]:divide-x-0">
       {counts.map(({ word, value }) => (
         <div key={word} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2.5">
           <dt className="mt-1 text-xs leading-tight text-balance text-muted sm:text-sm">{word}</dt>
