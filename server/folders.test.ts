@@ -127,7 +127,7 @@ it('no code reads sentences', () => {
 const STORES_SENTENCES = [
   /sql`[^`]*\$\{(t|msg)\(/,
   /\.(insert|update)\([^;]*\.(values|set)\([^;]*\b(t|msg)\(/,
-  /\babout(:| =) \{[^;]*?\bt\(/,
+  /\babout(:| =) \{[^;}]*?\bt\(/,
 ];
 
 it('what is stored is in no language', () => {

@@ -21,6 +21,7 @@ let german: TestUser;
 let anybody: TestUser;
 beforeAll(async () => {
   setCatalogue('de', new Map(Object.entries(GERMAN)));
+  setCatalogue('fr', new Map());
   setCatalogue('ja', new Map([['Please log in to continue.', 'ログインしてください。']]));
   app = await createTestApp();
   german = await buildUser(app, { language: 'de' });
