@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { type Compiled, compile } from '../shared/compile-message.ts';
+import { type Compiled, compile, withoutNote } from '../shared/compile-message.ts';
 import { PSEUDO } from '../shared/languages.ts';
 import { ROOT } from './sources.ts';
 
 const FOLDER = path.join(ROOT, 'locales');
-const SOURCE = 'en';
 
 export type Catalogue = Record<string, string>;
 
@@ -15,8 +14,7 @@ export const fileOf = (language: string) => path.join(FOLDER, `${language}.json`
 export const translatedLanguages = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => name.replace('.json', ''))
-    .filter((language) => language !== SOURCE);
+    .map((name) => name.replace('.json', ''));
 
 /** The languages that the client is built for besides English. */
 export const builtLanguages = () => [
@@ -51,7 +49,7 @@ const FILLING = 'áçéîñøšûý ';
  * fit. Its letters stay, so that tests find it by its English name.
  */
 function pseudo(message: string): Compiled {
-  const english = message.replace(/ *\[\[.*\]\]$/, '');
+  const english = withoutNote(message);
   const length = Math.ceil(english.replace(/\{.*\}/g, '').length * LONGER);
   const filling = FILLING.repeat(Math.ceil(length / FILLING.length))
     .slice(0, length)

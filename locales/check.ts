@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { withoutNote } from '../shared/compile-message.ts';
 import { catalogueOf } from './catalogues.ts';
 
-const NOTE = / *\[\[.*\]\]$/;
 const TAG = /<\/?\w+\/?>/g;
 
 /** The names of the placeholders in a compiled message, also of those within plural forms. */
@@ -16,13 +16,13 @@ function placeholders(tokens: unknown): string[] {
 }
 
 function namesIn(message: string): string {
-  const tokens = compileMessageOrThrow(message.replace(NOTE, ''));
+  const tokens = compileMessageOrThrow(withoutNote(message));
   return [...new Set([...placeholders(tokens), ...(message.match(TAG) ?? [])])].sort().join(' ');
 }
 
 function problemOf(message: string, translation: string | undefined): string | undefined {
   if (!translation) return 'is not translated';
-  if (NOTE.test(translation)) return 'has its note in the translation';
+  if (withoutNote(translation) !== translation) return 'has its note in the translation';
   try {
     const [wanted, found] = [namesIn(message), namesIn(translation)];
     return wanted === found ? undefined : `has the placeholders ${found}, not ${wanted}`;

@@ -2,9 +2,22 @@ import { messageCall, type Node, parseFile, walk } from './sources.ts';
 
 /** A capitalised word, or two words. */
 const SENTENCE = /^[^\p{L}]*\p{Lu}[\p{Ll}’']+|[\p{L}’'),]{2,}[.!?:,]? [\p{L}(]{2,}/u;
-/** Names that code gives, not people: keys, headers, methods, identifiers, CSS. */
-const CODE =
-  /^(#[\w-]+ .*|__Host-.*|Accept-Language, Cookie|.*\(min-width: .*|[a-z]+, max-age=.*|[a-z ]+ mail|HTTP\/1\.1 [\s\S]*|<!doctype html>[\s\S]*|\s*insert into [\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?|[A-Z][a-z]+[A-Z]\w+|Link|The image process ended with …|\([\w-]+: [\w-]+\)|[a-z\d]+(, [a-z\d]+)+(, \[role="\w+"\])?|"[\w ]+"(, [\w-]+)+|Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|…[A-Z]\w+|Shift|Control|Alt|Meta|Mozilla.*|Bearer.*|[A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+|.*\w+[({[]\w*.*|[\w-]+(:[\w/[\].-]+)+( .*)?)$/;
+/** Names that code gives, not people. */
+const CODE_NAMES = [
+  // Keys of the keyboard.
+  /^(Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|Shift|Control|Alt|Meta)$/,
+  // Headers, cookies and what stands in them.
+  /^(__Host-.*|Link|Mozilla.*|Bearer.*|Accept-Language, Cookie|[a-z]+, max-age=.*|HTTP\/1\.1 [\s\S]*)$/,
+  /^([A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+)$/,
+  // Identifiers, calls and names of tasks.
+  /^([A-Z][a-z]+[A-Z]\w+|…[A-Z]\w+|.*\w+[({[]\w*.*|[a-z ]+ mail)$/,
+  // CSS, selectors, media queries and fonts.
+  /^(#[\w-]+ .*|.*\(min-width: .*|\([\w-]+: [\w-]+\)|[\w-]+(:[\w/[\].-]+)+( .*)?|"[\w ]+"(, [\w-]+)+)$/,
+  /^[a-z\d]+(, [a-z\d]+)+(, \[role="\w+"\])?$/,
+  // SQL, HTML, the list of common passwords, and a problem for the log.
+  /^(\s*insert into [\s\S]*|<!doctype html>[\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?)$/,
+  /^The image process ended with …$/,
+];
 const STYLE =
   /class|style|media|sizes|^(d|viewBox|transform|rel|allow|accept|autoComplete|font|id|key|href|src|type|htmlFor|pattern|query|selector)$/i;
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
@@ -111,7 +124,8 @@ export function literalsIn(file: string): Found[] {
     const text = textIn(node);
     if (text === undefined) return undefined;
     const isText = node.type === 'JSXText' ? /\p{L}{2}/u.test(text) : SENTENCE.test(text);
-    if (isText && !CODE.test(text) && !NAMES.test(text) && !isStyle(text)) {
+    const isCode = CODE_NAMES.some((names) => names.test(text));
+    if (isText && !isCode && !NAMES.test(text) && !isStyle(text)) {
       found.push({ file, line: code.slice(0, node.start).split('\n').length, text });
     }
     return undefined;

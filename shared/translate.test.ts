@@ -35,6 +35,7 @@ describe('a sentence', () => {
 
   it('does not show its note to translators', () => {
     expect(t('Open [[still to be played]]')).toBe('Open');
+    expect(translated('Open [[still to be played]]')).toBe('Open');
   });
 
   it('isolates names written from right to left', () => {

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import { type Compiled, compile } from './compile-message.ts';
+import { type Compiled, compile, withoutNote } from './compile-message.ts';
 
 /**
  * A sentence in English, as an ICU message. English is also its key in the catalogues (`locales/`).
@@ -100,5 +100,5 @@ export const msg = <M extends string>(message: Literal<M>) => message as unknown
 /** Text that may be a sentence of the catalogues, such as a schema's message. */
 export function translated(text: string): string {
   const found = reader.find(text);
-  return typeof found === 'string' ? found : text;
+  return typeof found === 'string' ? found : withoutNote(text);
 }

@@ -12,6 +12,9 @@ import { PSEUDO } from '../../shared/languages.ts';
 const MARK = /@@message:(\w+)@@/g;
 const QUOTED_MARK = /(["'`])@@message:(\w+)@@\1/g;
 const COMPILER = /\/shared\/compile-message\.ts$/;
+/** In a browser messages are compiled already, without notes. */
+const COMPILED =
+  'const same = (message) => message; export { same as compile, same as withoutNote };';
 const SCRIPT = /(?<=["'`/(])assets\/([\w.-]+\.js)/g;
 
 /** The revision of the page in the service worker's list. */
@@ -128,7 +131,7 @@ const marks: Plugin = {
     if (problems.length > 0) this.error(`${problems.length} problems:\n${problems.join('\n')}`);
   },
   transform(code, id) {
-    if (COMPILER.test(id)) return 'export const compile = (message) => message;';
+    if (COMPILER.test(id)) return COMPILED;
     if (!/\/(client\/src|shared)\/.*\.tsx?$/.test(id)) return undefined;
     if (!/\b(t|msg|rich)\(/.test(code)) return undefined;
     const program = this.parse(code) as unknown as Node;

@@ -24,7 +24,7 @@ function listLiterals() {
 function updateCatalogues() {
   const messages = [...readMessages().keys()];
   console.log(`English: ${messages.length} sentences`);
-  for (const language of languages.slice(1)) {
+  for (const language of languages.filter((language) => language !== 'en')) {
     const known = catalogueOf(language);
     const entries = messages.map((message) => [message, known[message] ?? '']);
     writeFileSync(fileOf(language), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);

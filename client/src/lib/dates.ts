@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from 'date-fns';
-import { deviceTimeZone, momentIn, wallTime } from '#shared/rules/time-zones';
+import { momentIn, wallTime } from '#shared/rules/time-zones';
 import { locale, t } from '#shared/translate';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
@@ -18,12 +18,23 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ];
 
+/** Creating a formatter costs far more than using it. */
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function relative(numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  const tag = locale();
+  const key = `${tag} ${numeric}`;
+  const formatter = relatives.get(key) ?? new Intl.RelativeTimeFormat(tag, { numeric });
+  relatives.set(key, formatter);
+  return formatter;
+}
+
 /** "3 hours ago", "in 2 months"; undefined for less than a minute. */
 function distance(seconds: number): string | undefined {
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
   if (!unit) return undefined;
   const [name, length] = unit;
-  return new Intl.RelativeTimeFormat(locale()).format(Math.round(seconds / length), name);
+  return relative('always').format(Math.round(seconds / length), name);
 }
 
 /** "3 minutes ago" */
@@ -42,13 +53,15 @@ export function relativeDay(day: Moment, now = new Date()): string {
   const date = typeof day === 'string' && day.length === 10 ? dayStart(day) : new Date(day);
   const days = differenceInCalendarDays(date, now);
   if (Math.abs(days) > 1) return distance(days * DAY) ?? '';
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
+  return relative('auto').format(days, 'day');
 }
 
 /** The value of a datetime-local input; by the device's clock without a time zone. */
 export function forDateTimeControl(moment: Moment, timeZone?: string): string {
   const date = new Date(moment);
-  return wallTime(date, timeZone ?? deviceTimeZone() ?? 'UTC');
+  if (timeZone) return wallTime(date, timeZone);
+  const local = date.getTime() - date.getTimezoneOffset() * MINUTE * 1000;
+  return new Date(local).toISOString().slice(0, 16);
 }
 
 /** The inverse of `forDateTimeControl`; null while the input is incomplete. */
@@ -85,7 +98,6 @@ const FORMATS = {
   month: { month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Creating a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment in the reader's language; by the device's clock without a time zone. */

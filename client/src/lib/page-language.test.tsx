@@ -4,7 +4,7 @@ import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
-import { workerPath } from './page-language';
+import { typedBefore, workerPath } from './page-language';
 
 const server = fakeApi();
 const reload = vi.fn();
@@ -33,6 +33,8 @@ it('a visitor chooses the language, and keeps what was typed, except the passwor
   unmount();
   await renderApp('/auth');
   expect(await screen.findByLabelText('Username')).toHaveValue('ana');
+  window.history.replaceState(null, '', '/forgot-password');
+  expect(typedBefore()).toEqual({});
 });
 
 it('a person chooses it for the account', async () => {

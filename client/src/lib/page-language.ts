@@ -13,6 +13,7 @@ const TYPED_MS = 60_000;
 
 interface Typed {
   at: number;
+  path: string;
   values: Record<string, string>;
 }
 
@@ -27,22 +28,29 @@ function keep(choice: Language | null): void {
 }
 
 const isText = (field: HTMLInputElement | HTMLTextAreaElement) =>
-  !/^(password|file|hidden|checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue;
+  !/^(password|file|hidden|checkbox|radio)$/.test(field.type) &&
+  field.autocomplete !== 'one-time-code' &&
+  field.value !== field.defaultValue;
 
-/** What is typed in the page's forms, by the names of their fields. Passwords are not stored. */
+/** What is typed in the page's forms, by the names of their fields. No password or code is stored. */
 function keepTyped(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input[name], textarea[name]',
   );
   const typed = [...fields].filter(isText).map(({ name, value }) => [name, value]);
-  const stored: Typed = { at: Date.now(), values: Object.fromEntries(typed) };
+  const { pathname: path } = location;
+  const stored: Typed = { at: Date.now(), path, values: Object.fromEntries(typed) };
   writeStored(TYPED, JSON.stringify(stored), 'sessionStorage');
 }
 
-/** What was typed when the language was switched; empty a minute later. */
+/** What was typed on this page when the language was switched; empty a minute later. */
 export function typedBefore(): Record<string, string> {
   const stored = parseJson(readStored(TYPED, 'sessionStorage') ?? '') as Typed | undefined;
-  return stored && Date.now() - stored.at < TYPED_MS ? stored.values : {};
+  if (stored && Date.now() - stored.at < TYPED_MS && stored.path === location.pathname) {
+    return stored.values;
+  }
+  writeStored(TYPED, null, 'sessionStorage');
+  return {};
 }
 
 /** Loads the page in the language, with what was typed. */

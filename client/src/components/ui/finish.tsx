@@ -65,7 +65,8 @@ export function FinishBadge({
   );
 }
 
-const RESULTS = {
+/** Results as they stand on badges and on the result card. */
+export const RESULTS = {
   WIN: { word: t('WIN [[result of a battle]]'), tone: 'win', icon: <Check strokeWidth={3} /> },
   LOSS: { word: t('LOSS [[result of a battle]]'), tone: 'loss', icon: <X strokeWidth={3} /> },
   DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },

@@ -43,6 +43,9 @@ export function stripAbove(boxes: readonly Box[], screenHeight: number, height =
   return Math.max(GAP, bottom - GAP - height);
 }
 
+/** A field this close to the screen's edge, in pixels, stays there, such as a chat's. */
+const AT_EDGE = 80;
+
 const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
 
 export const isDialogOpen = () => document.querySelector(OPEN_DIALOG) !== null;
@@ -60,7 +63,9 @@ export function placeNotices(): void {
       if (element.closest('[data-sonner-toaster], .sr-only')) return [];
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const isBeside = left > innerWidth / 2 + half || right < innerWidth / 2 - half;
-      const isFixed = element.closest('.fixed, .sticky, textarea, input') !== null;
+      const isFixed =
+        element.closest('.fixed, .sticky') !== null ||
+        (element.matches('textarea, input') && bottom > innerHeight - AT_EDGE);
       const isOutside = isBeside || bottom <= top || bottom < 0 || top > innerHeight;
       return isOutside ? [] : [{ top, bottom, weight, isFixed }];
     }),

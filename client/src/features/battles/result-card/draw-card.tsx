@@ -6,16 +6,20 @@ import { writtenParts } from '#shared/rules/parts/written-parts';
 import { shownText } from '#shared/stand-ins';
 import { LogoGlyph } from '@/components/brand/logo';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { finishMeta } from '@/components/ui/finish';
+import { finishMeta, RESULTS } from '@/components/ui/finish';
 import { FINISH_PATHS } from '@/components/ui/finish-paths';
+import { formatDate } from '@/lib/dates';
 import { OpponentEmblem } from '../opponent-emblem';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { drawBackground } from './draw-background';
 import { type CardLayout, layCard, MARGIN, type PlacedRound } from './layout';
 import { brighten, cutCorner, fade, loadFonts, PALETTE, Pen, withStops } from './pen';
 
-/** All letters written besides names: dates, results, finishes, scores. */
-const FIXED_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+–…';
+/** All letters written besides names and the date: results, finishes, scores, the product. */
+const FIXED_LETTERS = [...Object.values(RESULTS), ...Object.values(finishMeta)]
+  .map(({ word }) => word)
+  .concat('0123456789', '+–…')
+  .join('');
 
 /**
  * Draws the result card of a battle as a PNG, on this device only.
@@ -36,7 +40,10 @@ export async function drawCard(
   const names = [player, opponentName, myCombo.name, opponentCombo, eventName]
     .map(shownText)
     .join('');
-  const [pictures] = await Promise.all([picturesOf(battle), loadFonts(names + FIXED_LETTERS)]);
+  const [pictures] = await Promise.all([
+    picturesOf(battle),
+    loadFonts(names + formatDate(battle.date, timeZone) + FIXED_LETTERS),
+  ]);
   const layout = layCard(battle, player, pen.measure, timeZone);
   drawBackground(pen, battle, layout.mine.emblem, layout.theirs.emblem);
   drawHead(pen, layout, pictures);

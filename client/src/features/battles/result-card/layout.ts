@@ -1,6 +1,7 @@
 import type { Round } from '#shared/rules/finish';
 import { roundPoints } from '#shared/rules/scoring';
 import { shownText } from '#shared/stand-ins';
+import { RESULTS } from '@/components/ui/finish';
 import { formatDate } from '@/lib/dates';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { fitText, type Measure, type TextStyle } from './fit-text';
@@ -81,11 +82,11 @@ export function layCard(battle: CardBattle, player: string, measure: Measure, ti
   const dateWidth = widthOf(date, STYLES.date);
   const dateBox = { ...ROWS.event, x: right - dateWidth, width: dateWidth };
   const eventBox = { ...ROWS.event, x: MARGIN, width: dateBox.x - GUTTER - MARGIN };
-  const word = { WIN: PALETTE.win, LOSS: PALETTE.loss, DRAW: PALETTE.draw }[result];
+  const colour = { WIN: PALETTE.win, LOSS: PALETTE.loss, DRAW: PALETTE.draw }[result];
   return {
     /** The box of the result's icon. */
     mark: { x: MARGIN, y: MARGIN, width: ROWS.word.height, height: ROWS.word.height },
-    word: place(STYLES.word, result, wordBox, word),
+    word: place(STYLES.word, RESULTS[result].word, wordBox, colour),
     /** The box of the product's glyph. */
     sign: { x: signX, y: MARGIN, width: SIGN.size, height: SIGN.size },
     logo: place(STYLES.logo, LOGO, logoBox, ink),

@@ -8,6 +8,7 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { ControlledField, SwitchField } from '@/components/ui/form-field';
 import { Input, Textarea } from '@/components/ui/input';
+import { measured } from '@/lib/words';
 import { gradient, partsLine } from '../combo-words';
 import { PartPicker, PartPlaces } from '../parts/part-picker';
 import { partsOf, REQUIRED_KINDS, withPart, withQuickParts } from '../parts/part-values';
@@ -133,7 +134,7 @@ function ComboPreview({ values }: { values: ComboInput }) {
               <TypeMark type={bladeType} />
             </Badge>
           )}
-          {weight !== null && <Badge>{weight} g</Badge>}
+          {weight !== null && <Badge>{measured(weight, 'gram')}</Badge>}
         </div>
         {line && (
           <Ratings
