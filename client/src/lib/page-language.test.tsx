@@ -35,6 +35,7 @@ it('a visitor chooses the language, and keeps what was typed, except the passwor
   expect(await screen.findByLabelText('Username')).toHaveValue('ana');
   window.history.replaceState(null, '', '/forgot-password');
   expect(typedBefore()).toEqual({});
+  window.history.replaceState(null, '', '/');
 });
 
 it('a person chooses it for the account', async () => {
