@@ -80,18 +80,12 @@ export function createApp(
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(
-    requestLog(app, log),
-    speakLanguage,
-    securityHeaders(config),
-    metrics(deps),
-    readableAddress,
-  );
+  app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
   app.use('/api', apiHeaders, singleQueryKeys);
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   // Before all routes, so that no write is left out.
-  app.use('/api', readActor(deps), limitPeople(config, personLimitScale));
+  app.use('/api', readActor(deps), speakLanguage, limitPeople(config, personLimitScale));
   app.use(
     signInRoutes(deps, passport),
     accountsRoutes(deps),

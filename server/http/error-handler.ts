@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors';
 import { type Message, msg, t, translated } from '#shared/translate';
+import { inLanguage, nameLanguage, requestLanguage } from '../i18n/reader';
 import { AppError, databaseError, notFound } from './app-error';
 
 /** Messages for errors of Express and its parsers. */
@@ -56,10 +57,15 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
+  // Known here also if the request was refused before it was made out.
+  const language = requestLanguage(req, req.user?.language);
+  nameLanguage(res, language);
   const body: ErrorBody = {
     code: error.code,
-    message: translated(error.message),
-    ...(error.fields && { fields: translatedFields(error.fields) }),
+    ...inLanguage(language, () => ({
+      message: translated(error.message),
+      ...(error.fields && { fields: translatedFields(error.fields) }),
+    })),
     requestId: String(req.id),
     ...(error.current !== undefined && { current: error.current }),
   };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isLanguage, type Language } from '#shared/languages';
 import { setReader } from '#shared/translate';
 import type { Actor } from '../deps';
@@ -39,20 +39,23 @@ export function requestLanguage(req: Request, account?: Language | null): Langua
 /** What the language of an answer depends on. */
 export const LANGUAGE_HEADERS = 'Accept-Language, Cookie';
 
+/** Names the language of an answer that has sentences. */
+export function nameLanguage(res: Response, language: Language): void {
+  if (res.headersSent || res.getHeader('Content-Language') === language) return;
+  res.setHeader('Content-Language', language);
+  res.vary(LANGUAGE_HEADERS);
+}
+
 /**
- * Makes the sentences of a request those of its language. It is found out only if there are any,
- * and then the answer names it.
+ * Makes the sentences of a request those of its language, which is named once there is one. English
+ * requests are not followed: without a store the language is English, and following promises costs a
+ * tenth of a request's processor time in Node 20.
  */
 export const speakLanguage: RequestHandler = (req, res, next) => {
-  let here: Language | undefined;
+  const language = requestLanguage(req, req.user?.language);
+  if (language === 'en') return next();
   readers.run(() => {
-    // The account is not known yet if the request is refused early.
-    here ??= requestLanguage(req);
-    const language = req.user?.language ?? here;
-    if (!res.headersSent && res.getHeader('Content-Language') !== language) {
-      res.setHeader('Content-Language', language);
-      res.vary(LANGUAGE_HEADERS);
-    }
+    nameLanguage(res, language);
     return language;
   }, next);
 };
