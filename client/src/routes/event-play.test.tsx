@@ -134,8 +134,22 @@ describe('between matches and after', () => {
       'You are out of the bracket',
     ],
   ] as [Partial<TournamentEvent>, string][])('knows its state: %#', async (values, words) => {
+    server.on(api.listWaitingRounds, () => []);
     await play.open(values);
     expect(await title(words)).toBeVisible();
+  });
+
+  it('says at the end how many rounds of this event wait for a combo', async () => {
+    const round = { round: 1, winner: 'me', finishType: 'burst' } as const;
+    const rounds = [1, 2].map((game) => ({ ...round, game }));
+    const match = { eventName: 'Cup', key: 's1r1m1', opponentName: 'Ben', isDeck: true, rounds };
+    const playedAt = '2026-11-20T10:00:00.000Z';
+    server.on(api.listWaitingRounds, () =>
+      [play.event.id, 999].map((eventId) => ({ ...match, eventId, playedAt })),
+    );
+    await play.open({ phase: 'finished', me: me() });
+    const link = await screen.findByRole('link', { name: '2 rounds wait for their combo' });
+    expect(link).toHaveAttribute('href', '/battles');
   });
 
   it("says whose a guest's matches are, then takes them over", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { BADGE_TIERS } from '#shared/badges';
+import type { SubmittedReportValues } from '#shared/event-matches';
 import { findBadge } from '#shared/rules/badges';
 import { EVENT_FINISH_POINTS, type MatchRound } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
@@ -90,6 +91,8 @@ function playGame(random: Random, pointsToWin: number, edge: number): MatchRound
 }
 
 type Person = Actor & { createdAt: Date };
+type OpenMatch = typeof eventMatches.$inferSelect;
+type SentGame = SubmittedReportValues['games'][number];
 
 /** Creates one event with the calls its organiser would make. */
 async function runDemoEvent(
@@ -147,7 +150,7 @@ async function runDemoEvent(
       .orderBy(asc(eventMatches.stage), asc(eventMatches.position));
     return rows.filter(({ state }) => state === 'ready');
   };
-  const report = (match: Awaited<ReturnType<typeof open>>[number], edge: number, by = owner) => {
+  const send = (match: OpenMatch, game: SentGame, by: Actor = owner) => {
     time += MATCH_MS / 4;
     return submitReport(deps, by, id, match.key, {
       clientId: randomUUID(),
@@ -156,14 +159,31 @@ async function runDemoEvent(
       a: match.a ?? 0,
       b: match.b ?? 0,
       warnings: { a: [], b: [] },
-      games: [{ rounds: playGame(random, settings.pointsToWin, edge) }],
+      games: [game],
     });
   };
+  const report = (match: OpenMatch, edge: number, by: Actor = owner) =>
+    send(match, { rounds: playGame(random, settings.pointsToWin, edge) }, by);
   const playAll = async () => {
     for (let matches = await open(); matches.length > 0; matches = await open()) {
       // The one who entered first is a little stronger.
       for (const match of matches) await report(match, (match.a ?? 0) < (match.b ?? 0) ? 0.6 : 0.4);
     }
+  };
+
+  /** A player reports, and the opponent has not confirmed yet. */
+  const reportOwn = async (matches: readonly OpenMatch[]) => {
+    const entrants = await db
+      .select()
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.tournamentId, id));
+    const playerOf = (entrant: number | null) => {
+      const userId = entrants.find((one) => one.id === entrant)?.userId;
+      return people.find((person) => person.id === userId && userId !== owner.id);
+    };
+    const match = matches.find(({ a, b }) => playerOf(a) && playerOf(b));
+    const player = match && playerOf(match.a);
+    if (player) await report(match, 1, player);
   };
 
   const swissRounds = settings.stages[0]?.rounds ?? 1;
@@ -176,8 +196,11 @@ async function runDemoEvent(
     await playAll();
     await go('finished');
   } else {
-    const [first, second] = await open();
+    const [first, second, third, ...others] = await open();
     if (first) await report(first, 0.9);
+    // As from a slip that has the points alone.
+    if (third) await send(third, { rounds: [], aPoints: settings.pointsToWin, bPoints: 2 });
+    await reportOwn(others);
     // The organiser and a judge, who does not play, report different results.
     const judge = people[event.players];
     if (second && judge) {

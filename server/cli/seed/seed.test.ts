@@ -100,7 +100,7 @@ it('gives the demo account an offer to answer, beside one that was accepted', as
   expect(done.status).toBe('accepted');
 });
 
-it('has an event in its third round, with open and disputed matches, and one that is over', async () => {
+it('has an event in its third round, with matches in every state, and one that is over', async () => {
   const all = await app.db.select().from(events).orderBy(events.tournamentId);
   expect(all.map(({ phase }) => phase)).toEqual(['running', 'finished']);
   const matches = await app.db.select().from(eventMatches).orderBy(eventMatches.id);
@@ -108,7 +108,9 @@ it('has an event in its third round, with open and disputed matches, and one tha
     matches.filter((match) => match.tournamentId === tournamentId),
   );
   const states = running?.filter(({ round }) => round === 3).map(({ state }) => state);
-  expect(new Set(states)).toEqual(new Set(['done', 'disputed', 'ready']));
+  expect(new Set(states)).toEqual(new Set(['done', 'disputed', 'ready', 'playing']));
+  const alone = running?.filter(({ result }) => result?.games.some((game) => !game.rounds.length));
+  expect(alone).toHaveLength(1);
   expect(finished?.filter(({ stage }) => stage === 2).every(({ winner }) => winner)).toBe(true);
   const [logged] = await app.db
     .select({ rows: count() })
