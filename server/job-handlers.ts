@@ -2,6 +2,7 @@ import { finishRemovals } from './features/admin/public-removal';
 import { awardBadges } from './features/badges/badges.service';
 import { readOpponents } from './features/battles/opponent-parts';
 import { writeBattles } from './features/events/personal-log';
+import { repeatEvents } from './features/events/series.service';
 import { sweepGuardianships } from './features/guardians/guardians.service';
 import { processMedia } from './features/media/process-media';
 import { endStalled } from './features/media/stalled.service';
@@ -25,5 +26,6 @@ export const handlers: Handlers = {
   'meta.refresh': refreshIfOld,
   'badges.award': awardBadges,
   'profiles.tell-others': refreshAudience,
+  'events.repeat': repeatEvents,
   'events.write-battles': writeBattles,
 };

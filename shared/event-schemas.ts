@@ -117,6 +117,8 @@ export const eventSchema = z.object({
   clock: z.object({ endsAt: timestampOut.nullable(), remaining: count.nullable() }).nullable(),
   now: timestampOut,
   counts: z.object({ registered: count, checkedIn: count, playing: count }),
+  /** The series that it belongs to, by number from 0. */
+  series: z.object({ id: idOut, number: count }).nullable(),
   role: z.enum(EVENT_ROLES),
   me: entrantSchema.nullable(),
   myMatch: matchSchema.nullable(),

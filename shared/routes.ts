@@ -13,6 +13,7 @@ import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
 import { eventEntrantsApi } from './event-entrants';
 import { myEventsApi } from './event-me';
+import { eventSeriesApi } from './event-series';
 import { eventsApi } from './events';
 import { exportsApi } from './exports';
 import { feedApi } from './feed';
@@ -61,6 +62,7 @@ export const api = {
   ...eventsApi,
   ...eventEntrantsApi,
   ...myEventsApi,
+  ...eventSeriesApi,
   ...decksApi,
   ...deckBattlesApi,
   ...profilesApi,

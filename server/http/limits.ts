@@ -99,6 +99,7 @@ export const LIMITS = {
   reports: limit(30, HOUR, msg('Thank you, we already have many reports from you.')),
   trades: limit(60, HOUR, msg("You've offered a lot of trades.")),
   tournaments: limit(30, HOUR, msg("You've created a lot of tournaments in a short time.")),
+  series: limit(10, DAY, msg("You've made a lot of events repeat today.")),
   'tournament-registrations': limit(
     120,
     HOUR,

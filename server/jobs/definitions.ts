@@ -130,6 +130,15 @@ export const jobs = {
     timeLimit: 30,
     oneWaiting: true,
   },
+  /** Makes the next events of series. */
+  'events.repeat': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 30,
+    timeLimit: 600,
+    cron: '*/5 * * * *',
+    oneRunning: true,
+  },
   /** Updates a person's battles from an event. */
   'events.write-battles': {
     payload: z.object({ eventId: idOut, userId: idOut }),

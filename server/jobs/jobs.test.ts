@@ -42,6 +42,7 @@ const idle: Handlers = {
   'admin.finish-removals': done,
   'profiles.tell-others': done,
   'badges.award': done,
+  'events.repeat': done,
   'events.write-battles': done,
 };
 

@@ -54,6 +54,13 @@ async function onAir(world: World) {
   return { code: (await codesOf(world, id)).live, card: entrants[0]?.code ?? '' };
 }
 
+async function repeating(world: World) {
+  const request = await inRegistration(world);
+  const body = { every: 'week' as const, ahead: 1 };
+  await world.people.owner.client.call(api.createSeries, { ...request, body });
+  return request;
+}
+
 const combo = (blade: string, disk: string, driver: string) => ({
   name: blade,
   blade,
@@ -109,6 +116,23 @@ export const eventRows = {
     }),
   },
   renewCodes: { expect: organisers(200), request: inPlay },
+  copyEvent: {
+    expect: organisers(201),
+    request: async (world) => ({
+      ...(await inPlay(world)),
+      body: { date: '2098-10-03T10:00:00.000Z' },
+    }),
+  },
+  createSeries: {
+    expect: organisers(201),
+    request: async (world) => ({ ...(await inRegistration(world)), body: { every: 'week' } }),
+  },
+  getSeries: { expect: viewers(200), request: repeating },
+  updateSeries: {
+    expect: organisers(200),
+    request: async (world) => ({ ...(await repeating(world)), body: { ahead: 2 } }),
+  },
+  endSeries: { expect: organisers(204), request: repeating },
   listEntrants: { expect: viewers(200), request: inPlay },
   addEntrant: {
     expect: organisers(201),

@@ -229,6 +229,12 @@ export const personWalk = {
   putLiveScore: inEvent(ofMatch, { a: 1, b: 0 }),
   putResult: inEvent(ofMatch, { ...reportOf(someMatch), reason: 'Seen' }),
   renewCodes: inEvent(),
+  copyEvent: inEvent({}, { date: '2098-10-03T10:00:00.000Z' }),
+  createSeries: inEvent({}, { every: 'week' }),
+  // Their events do not repeat.
+  getSeries: { ...inEvent(), alike: true },
+  updateSeries: inEvent({}, { ahead: 2 }),
+  endSeries: inEvent(),
   getStandings: inEvent(),
   getPacket: inEvent(),
   listLog: { shows: ({ own: { event } }) => ({ params: { id: event } }), alike: true },

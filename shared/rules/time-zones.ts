@@ -70,8 +70,8 @@ export const dayIn = (moment: Date, timeZone: string): string =>
 const utc = (wall: string) => Date.parse(`${wall}Z`);
 
 /**
- * The moment of a local time (yyyy-mm-ddThh:mm): the first one if it occurs twice, and an hour
- * later if daylight saving time skips it.
+ * The moment of a local time (yyyy-mm-ddThh:mm): the first one if it occurs twice, and later by the
+ * gap if the clock skips it.
  */
 export function momentIn(wall: string, timeZone: string): Date {
   const offsetAt = (time: number) => utc(wallTime(new Date(time), timeZone)) - time;

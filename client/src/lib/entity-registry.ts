@@ -97,7 +97,7 @@ export const ENTITIES = {
   event: {
     about: ['/api/events/:id'],
     heldBy: ['/api/events/:id'],
-    shownBy: ['/api/events/:id', '/api/tournaments/:id'],
+    shownBy: ['/api/events/:id', '/api/events/:id/series', '/api/tournaments/:id'],
   },
   person: {
     heldBy: ['/api/users/search', '/api/users/:id', '/api/profile/:id'],

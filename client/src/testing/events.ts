@@ -26,6 +26,7 @@ export function someEvent(overrides: Partial<TournamentEvent> = {}): TournamentE
     clock: null,
     now: new Date().toISOString(),
     counts: { registered: 8, checkedIn: 8, playing: 8 },
+    series: null,
     role: 'viewer',
     me: null,
     myMatch: null,

@@ -4,12 +4,13 @@ import { REPORT_RESULTS } from '#shared/event-matches';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
 import type { StoredResult } from '#shared/rules/events/event-data';
 import type { MatchReport } from '#shared/rules/events/match';
+import { REPEATS } from '#shared/rules/events/occurrences';
 import { EVENT_PHASES } from '#shared/rules/events/phases';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { STAGE_KINDS } from '#shared/rules/events/settings';
 import { OUTCOMES } from '#shared/rules/events/standings';
 import type { Pair, SwissPlayer } from '#shared/rules/events/swiss';
-import { id, idOf, moment, person, users } from './accounts';
+import { clientIdKey, id, idOf, moment, person, users } from './accounts';
 import { combos } from './combos';
 import { tournaments } from './tournaments';
 
@@ -17,6 +18,35 @@ const event = () => idOf(() => tournaments.id).notNull();
 
 /** A person whose account may be deleted; the row stays. */
 const author = () => idOf(() => users.id, 'set null');
+
+/** Makes an event anew again and again; its events name it. */
+export const eventSeries = pgTable(
+  'event_series',
+  (t) => ({
+    id: id(),
+    /** Owns the events that are made; null once their account is deleted. */
+    userId: author(),
+    every: t.text({ enum: REPEATS }).notNull(),
+    ahead: t.integer().notNull(),
+    until: moment(),
+    timeZone: t.text().notNull(),
+    isOpen: t.boolean().notNull(),
+    /** When the first event was when it was repeated. */
+    firstAt: moment().notNull(),
+    /** The latest occurrence that was made, even if deleted since; those before were too. */
+    made: t.integer().notNull().default(0),
+    /** When the next occurrence has to be made; null for never. */
+    dueAt: moment(),
+    endedAt: moment(),
+    clientId: t.uuid(),
+    createdAt: moment().notNull().defaultNow(),
+  }),
+  (table) => [
+    index('event_series_user_idx').on(table.userId),
+    index('event_series_due_idx').on(table.dueAt, table.id).where(sql`due_at is not null`),
+    clientIdKey('event_series_client_id_key', table),
+  ],
+);
 
 /** A tournament that is run in this app. Everything that changes the event locks its row. */
 export const events = pgTable(
@@ -36,11 +66,19 @@ export const events = pgTable(
     /** Set while the clock is paused, in seconds. */
     clockRemaining: t.integer(),
     finishedAt: moment(),
+    seriesId: idOf(() => eventSeries.id, 'set null'),
+    /** Number of the occurrence; 0 is the first event. */
+    seriesNumber: t.integer(),
     /** The last change by somebody in it; the codes end some time after. */
     changedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
   }),
-  (table) => [uniqueIndex('events_live_code_key').on(table.liveCode)],
+  (table) => [
+    uniqueIndex('events_live_code_key').on(table.liveCode),
+    uniqueIndex('events_series_key')
+      .on(table.seriesId, table.seriesNumber)
+      .where(sql`series_id is not null`),
+  ],
 );
 
 /** A stage that has started. Groups and brackets are drawn as a whole, Swiss round by round. */

@@ -25,7 +25,7 @@ export const tournaments = pgTable(
     locations: t.jsonb().$type<string[]>().notNull(),
     date: moment().notNull(),
     isOfficial: t.boolean().notNull().default(false),
-    /** Storage folder of the flyer, new with every upload; null if there is none. */
+    /** Storage folder of the flyer, new with every upload; copies share it. Null if there is none. */
     folder: t.uuid(),
     files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Data URI of a tiny version of the flyer. */
@@ -53,7 +53,7 @@ export const tournaments = pgTable(
       newest(table.id),
     ),
     clientIdKey('tournaments_client_id_key', table),
-    uniqueIndex('tournaments_folder_key').on(table.folder),
+    index('tournaments_folder_idx').on(table.folder),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );

@@ -15,6 +15,7 @@ import {
   deleteRow,
   leavePosts,
   leaveRemoval,
+  leaveSeries,
   leaveStaffLogs,
   leaveTournaments,
 } from './own-records.queries';
@@ -53,6 +54,7 @@ async function deleteEverything(deps: Deps, tx: Tx, after: After, actor: Actor) 
     ...(await leavePosts(tx, userId)),
     ...(await leaveTournaments({ tx, after, deps, drop }, userId)),
   ];
+  await leaveSeries(tx, userId);
   await leaveStaffLogs(tx, userId);
   folders.push(...(await leaveRemoval(tx, userId)));
   const avatar = await deleteRow(tx, userId);

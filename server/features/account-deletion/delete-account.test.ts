@@ -169,6 +169,16 @@ async function buildEverything() {
   await client.call(api.registerForTournament, { params: { id: theirCup.id } });
   await buildDeckBattle(friend, await plantDeck(app, friend), { tournamentId: cup.id });
   await playAndJudge(user, friend);
+  // Others' events, so that it ends, but stays.
+  const { id: clubNight } = await buildEvent(app, friend);
+  await friend.client.call(api.putStaff, {
+    params: { id: clubNight, userId: user.id },
+    body: { role: 'organiser' },
+  });
+  await client.call(api.createSeries, {
+    params: { id: clubNight },
+    body: { every: 'week', ahead: 1 },
+  });
 
   // People.
   await client.call(api.sendFriendRequest, { body: { receiverId: friend.id } });

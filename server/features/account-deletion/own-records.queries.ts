@@ -117,6 +117,17 @@ export const leaveStaffLogs = (tx: Tx, userId: number) =>
     where act in ('staff', 'staff.joined', 'staff.removed')
       and coalesce(after ->> 'userId', before ->> 'userId') = ${String(userId)}`);
 
+/** Ends a person's series; those whose events are left to others stay, without an owner. */
+export async function leaveSeries(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from event_series where user_id = ${userId}
+      and not exists (select from events where events.series_id = event_series.id)`);
+  await tx.execute(sql`
+    update event_series
+    set user_id = null, client_id = null, due_at = null, ended_at = coalesce(ended_at, now())
+    where user_id = ${userId}`);
+}
+
 /**
  * Keeps the results of a deleted player, but clears their name, deck list and log entries. The
  * caller holds the tournaments' locks.
@@ -195,6 +206,7 @@ const LATE = [
   'comments',
   'tournaments',
   'tournament_participants',
+  'event_series',
   'decks',
   'deck_battles',
 ] as const;

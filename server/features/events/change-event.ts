@@ -90,6 +90,14 @@ export async function readMatch(
   return { entrants, staff, stages, rounds: [], matches, reports: [], isOneMatch: true };
 }
 
+/** For work that needs only the settings and who organises. */
+export const readStaffOnly =
+  (id: number) =>
+  async (tx: Tx): Promise<Rows> => ({
+    ...{ entrants: [], stages: [], rounds: [], matches: [], reports: [], isOneMatch: true },
+    staff: await staffQueries.listStaff(tx, { id }),
+  });
+
 function stateOf(
   actor: Actor,
   tournament: TournamentRow,

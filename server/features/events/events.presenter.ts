@@ -221,6 +221,8 @@ export function presentEvent(
     settings: event.settings,
     ...progress,
     now: now.toISOString(),
+    series:
+      event.seriesId === null ? null : { id: event.seriesId, number: event.seriesNumber ?? 0 },
     role,
     me: own ? presentEntrant(state, own, view) : null,
     myMatch: match ? presentMatch(state, match, view, { awaiting }) : null,

@@ -12,6 +12,7 @@ import {
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { chunks } from '../../async';
@@ -177,7 +178,10 @@ export const listMatchesSince = prepared('matches_since', (db) => {
     .leftJoin(eventMatches, and(eq(eventMatches.tournamentId, id), isNew));
 });
 
-const isMemberOf = (id: number | Placeholder, userId: number | Placeholder) => sql<boolean>`(
+export const isMemberOf = (
+  id: number | Placeholder | SQLWrapper,
+  userId: number | Placeholder,
+) => sql<boolean>`(
   exists (select from event_staff where tournament_id = ${id} and user_id = ${userId})
   or exists (select from tournament_participants member
     join events on events.tournament_id = member.tournament_id

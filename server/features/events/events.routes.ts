@@ -5,9 +5,11 @@ import type { Actor, AppDeps } from '../../deps';
 import { createRoutes, type Mount, parseParams, Reply } from '../../http/handle';
 import { unchanged } from '../../http/pagination';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
+import { replyOnce } from '../../http/repeats';
 import { knowsTag, tagOf } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { createUploads, limitUploads } from '../../media/uploads';
+import { createCopier } from './copies.service';
 import { putDeck } from './deck-lists.service';
 import * as entrants from './entrants.service';
 import * as service from './events.service';
@@ -22,6 +24,7 @@ import * as read from './read-event';
 import { listEntrants } from './read-event';
 import { putLiveScore, putOrder, putResult, submitReport } from './reports.service';
 import { drawRound, getRound } from './rounds.service';
+import * as series from './series.service';
 import * as staff from './staff.service';
 
 export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandler): void {
@@ -120,6 +123,25 @@ function setUpRoutes(handle: Mount, deps: AppDeps): void {
   );
 }
 
+function seriesRoutes(handle: Mount, deps: AppDeps): void {
+  const copy = createCopier(deps);
+  const repeat = series.createSeriesMaker(deps);
+
+  handle(api.copyEvent, async ({ actor, params, body }) => {
+    const { item, created } = await copy(actor, params.id, body);
+    return replyOnce(created, item);
+  });
+  handle(api.createSeries, async ({ actor, params, body }) => {
+    const { item, created } = await repeat(actor, params.id, body);
+    return replyOnce(created, item);
+  });
+  handle(api.getSeries, ({ actor, params }) => series.getSeries(deps, actor, params.id));
+  handle(api.updateSeries, ({ actor, params, body }) =>
+    series.updateSeries(deps, actor, params.id, body),
+  );
+  handle(api.endSeries, ({ actor, params }) => series.endSeries(deps, actor, params.id));
+}
+
 function matchRoutes(handle: Mount, deps: AppDeps): void {
   const polled = sinceVersion(deps);
 
@@ -187,6 +209,7 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
 
 export const eventsRoutes = createRoutes((handle, deps: AppDeps) => {
   setUpRoutes(handle, deps);
+  seriesRoutes(handle, deps);
   entrantRoutes(handle, deps, sinceVersion(deps));
   matchRoutes(handle, deps);
   fileRoutes(handle, deps);

@@ -23,7 +23,7 @@ import * as queries from './events.queries';
 import { readHidden } from './read-event';
 import * as reportQueries from './reports.queries';
 
-const SEEDS = 2 ** 31;
+export const SEEDS = 2 ** 31;
 
 /** The event as the caller sees it now, which most calls return. */
 export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<TournamentEvent> {

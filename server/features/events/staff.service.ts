@@ -16,6 +16,7 @@ import { authorName } from './event-state';
 import { requireRole } from './events.policy';
 import { mayHandOver } from './events.presenter';
 import { listEntrants } from './events.queries';
+import { handSeriesOver } from './series.queries';
 import * as staffQueries from './staff.queries';
 
 /**
@@ -95,6 +96,11 @@ export async function handOver(
     if (!heir) throw new AppError('conflict', t('Please make this person an organiser first.'));
     await staffQueries.deleteStaff(tx, id, userId);
     await staffQueries.saveOwner(tx, id, userId);
+    const { seriesId, seriesNumber } = state.event;
+    if (seriesId !== null) {
+      const series = { id: seriesId, number: seriesNumber ?? 0 };
+      send(handSeriesOver(tx, series, { from: ownerId, to: userId }));
+    }
     const former = { tournamentId: id, userId: ownerId, role: 'organiser' as const, tables: [] };
     if (!isTombstone(state.tournament.user.username)) send(staffQueries.saveStaff(tx, former));
     record({ act: 'owner' });

@@ -17,6 +17,7 @@ import {
   decks,
   eventMatches,
   eventReports,
+  eventSeries,
   eventStaff,
   guardianships,
   importMatches,
@@ -253,6 +254,11 @@ export async function* listEventRoles(db: Reader, userId: number) {
     .from(eventStaff)
     .where(eq(eventStaff.userId, userId))
     .orderBy(asc(tournamentId));
+}
+
+export function listSeries(db: Reader, userId: number) {
+  const { userId: _, clientId, made, dueAt, ...columns } = getTableColumns(eventSeries);
+  return listOwn(db, userId, { id: eventSeries.id, userId: eventSeries.userId }, columns);
 }
 
 export function listBadges(db: Reader, userId: number) {

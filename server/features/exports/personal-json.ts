@@ -74,6 +74,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['eventReports', listText(queries.listEventReports(db, userId))],
     ['eventMatches', listText(queries.listEventMatches(db, userId))],
     ['eventRoles', listText(queries.listEventRoles(db, userId))],
+    ['series', listText(queries.listSeries(db, userId))],
     ['badges', listText(queries.listBadges(db, userId))],
     ['reports', listText(queries.listReports(db, userId))],
     ['sessions', listText(queries.listSessions(db, userId))],

@@ -32,6 +32,7 @@ const clientId = '0b5c0f6e-4f0e-4b1f-9d5e-0c6f5f1f2a3b';
 const RELATED: Partial<Record<string, object>> = {
   'sendGuardianLink: body': { email: 'parent@example.org' },
   'putEvent: body': { stages: [{ kind: 'swiss' }] },
+  'copyEvent: body': { date, name: 'Club Night' },
   'repairRound: body': { pairs, reason: 'Brothers' },
   'reportMatch: body': { clientId, a: 1, b: 2, ended: 'forfeit_a', playedAt: date },
   'putOrder: body': { game: 1, cycle: 1, order: [2, 1, 3] },

@@ -56,32 +56,57 @@ function changePlaces(
   return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
 }
 
-/** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
-export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
+/** Makes a tournament once per clientId, within the limit on new ones. */
+export function createCounted(deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'background'>) {
   const limiter = createLimiter(deps, 'tournaments');
-  return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
-    const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
-    const { item, created } = await createOnce(
-      { db: deps.db, userId: actor.id, kind: 'tournament', clientId: values.clientId },
-      find,
+  return (
+    { id: userId }: Actor,
+    clientId: string | undefined,
+    make: () => Promise<TournamentRow | undefined>,
+  ) =>
+    createOnce(
+      { db: deps.db, userId, kind: 'tournament', clientId },
+      (sent) => queries.findByClientId(deps.db, userId, sent),
       async () => {
-        const locations = placesOf([values.location, ...(values.locations ?? [])]);
-        const key = String(actor.id);
+        const key = String(userId);
         await limiter.consume(key);
         let saved: TournamentRow | undefined;
         try {
-          saved = await withStoredPicture(deps, file, (picture) =>
-            insert(deps, actor, { ...values, locations }, picture),
-          );
+          saved = await make();
           return saved;
         } finally {
-          // Refused flyers and repeats do not count.
+          // Refused ones and repeats do not count.
           if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
         }
       },
     );
+}
+
+/** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
+export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
+  const counted = createCounted(deps);
+  return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
+    const { item, created } = await counted(actor, values.clientId, async () => {
+      const locations = placesOf([values.location, ...(values.locations ?? [])]);
+      return withStoredPicture(deps, file, (picture) =>
+        insert(deps, actor, { ...values, locations }, picture),
+      );
+    });
     return { item: await withAllParticipants(deps, actor, item), created };
   };
+}
+
+/** @returns the id, or undefined if the person already has a tournament with this clientId */
+export async function copyTournament(
+  deps: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  from: number,
+  values: Parameters<typeof queries.copyTournament>[2],
+): Promise<number | undefined> {
+  const id = await queries.copyTournament(tx, from, values);
+  if (id !== undefined) await awardSoon(deps, tx, after, values.userId, 'tournament');
+  return id;
 }
 
 const insert = (

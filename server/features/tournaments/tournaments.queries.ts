@@ -147,6 +147,32 @@ export async function insertTournament(tx: Writer, values: Insert): Promise<numb
   return row?.id;
 }
 
+/**
+ * Copies what a tournament is announced with; a name replaces its own. Copies share the folder of the
+ * flyer, which stays while any of them has it.
+ * @returns undefined if the person already has a tournament with this clientId
+ */
+export async function copyTournament(
+  tx: Writer,
+  from: number,
+  {
+    userId,
+    date,
+    name,
+    clientId,
+  }: Pick<Insert, 'userId' | 'clientId'> & { date: Date; name?: string },
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into tournaments (user_id, client_id, date, name,
+      description, locations, is_official, folder, files, placeholder, removed_at)
+    select ${userId}, ${clientId ?? null}::uuid, ${date.toISOString()}::timestamptz, coalesce(${name ?? null}, name),
+      description, locations, is_official, folder, files, placeholder, removed_at
+    from tournaments where id = ${from}
+    on conflict (user_id, client_id) where client_id is not null do nothing
+    returning id::float8`);
+  return rows[0]?.id;
+}
+
 /** Locks the row. Undefined if it was deleted. */
 export async function lockForEdit(tx: Reader, { id }: Authorized<TournamentRow>) {
   const { locations, folder } = tournaments;

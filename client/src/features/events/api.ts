@@ -84,7 +84,12 @@ function useWhole<Q extends Fetched>(query: Q): Q {
 const POLL_MS = 30_000;
 
 const PATHS: Record<EventPart, readonly ApiPath[]> = {
-  event: ['/api/events/:id', '/api/events/:id/packet', '/api/events/:id/log'],
+  event: [
+    '/api/events/:id',
+    '/api/events/:id/packet',
+    '/api/events/:id/log',
+    '/api/events/:id/series',
+  ],
   entrants: ['/api/events/:id/entrants', '/api/events/:id/staff'],
   matches: ['/api/events/:id/matches', '/api/events/:id/matches/:key', '/api/events/:id/rounds/:n'],
   standings: ['/api/events/:id/standings'],

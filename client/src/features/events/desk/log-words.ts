@@ -8,6 +8,7 @@ import {
   listed,
   matchSentence,
   PHASE_WORDS,
+  REPEAT_WORDS,
   STAGE_WORDS,
   TIE_BREAK_WORDS,
 } from '../views/words';
@@ -244,6 +245,14 @@ export function logWords(entry: EventLogEntry, names: Names): string {
       });
     case 'owner':
       return t('{by} handed the event over', { by });
+    case 'series.started':
+      return entry.after
+        ? t('{by} made the event repeat: {rhythm}', { by, rhythm: REPEAT_WORDS[entry.after.every] })
+        : t('{by} made the event repeat', { by });
+    case 'series.changed':
+      return t('{by} changed how the event repeats', { by });
+    case 'series.ended':
+      return t('{by} stopped repeating the event', { by });
     case 'codes.renewed':
       return t('{by} made new codes', { by });
     case 'phase': {

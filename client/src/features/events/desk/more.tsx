@@ -26,6 +26,7 @@ import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
 import { eventQueries } from '../api';
 import { checkInPath, eventPath, livePath } from '../event-paths';
+import { AgainCard } from '../series/again';
 import { useAct } from './acts';
 import { Log } from './log';
 import { usePhase } from './now';
@@ -48,6 +49,7 @@ export function More({ event }: { event: TournamentEvent }) {
       <Staff event={event} />
       <Codes event={event} />
       <Changes event={event} />
+      <AgainCard event={event} />
       <Card>
         <CardTitle>{t('Files')}</CardTitle>
         <div className="mt-3 flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import {
   Ticket,
   Trophy,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
@@ -18,11 +18,15 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { markStale } from '@/lib/entities';
+import { lazySection } from '@/lib/lazy';
 import { listInWords } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
 import { currentRoundTitle } from '../views/titles';
 import { PHASE_WORDS, placeWords } from '../views/words';
+
+const SeriesDates = lazySection(async () => (await import('../series/series-dates')).SeriesDates);
+const AgainButtons = lazySection(async () => (await import('../series/again')).AgainButtons);
 
 const PLACES_SHOWN = 3;
 
@@ -65,6 +69,11 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
         </div>
         <Actions event={event} />
       </Card>
+      {event.series !== null && (
+        <Suspense>
+          <SeriesDates event={event} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -124,6 +133,11 @@ function Actions({ event }: { event: TournamentEvent }) {
         >
           {isOn ? t('Run the event') : t('Open the desk')}
         </ButtonLink>
+      )}
+      {isOrganiser && !isOn && (
+        <Suspense>
+          <AgainButtons event={event} />
+        </Suspense>
       )}
       {can.judge && isOn && (
         <ButtonLink
