@@ -34,8 +34,8 @@ test('public battles become figures of parts, from the community to the wishlist
   await expect(page.getByText('Wizard Rod is in your collection')).toBeVisible();
 
   await page.goto('/meta?tab=matchups');
-  await page.getByLabel('How does it do').selectOption('stamina');
-  await expect(page.getByRole('list', { name: 'stamina against' })).toContainText('Attack');
+  await page.getByLabel('Type or blade').selectOption('stamina');
+  await expect(page.getByRole('list', { name: 'Matchups of stamina' })).toContainText('Attack');
   await page.setViewportSize(DESKTOP);
   await expect(page.getByRole('rowheader', { name: 'Stamina' })).toBeVisible();
 });

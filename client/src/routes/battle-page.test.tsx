@@ -111,8 +111,8 @@ describe('the battle page', () => {
     await screen.findByRole('heading', { level: 1, name: 'You vs Robin' });
     const rounds = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(rounds).toEqual([
-      'Round 1Penalty against you: +1 Robin1 pt',
-      'Round 2Own finish by Robin: +1 you1 pt',
+      'Round 1Penalty against you: +1 for Robin1 pt',
+      'Round 2Own finish by Robin: +1 for you1 pt',
     ]);
   });
 

@@ -125,8 +125,8 @@ describe('matchups', () => {
     setViewport(390);
     server.on(api.getMatchups, () => matchups);
     const { user } = await renderRoute(<Meta />, { path: '/meta?tab=matchups' });
-    await user.selectOptions(await screen.findByLabelText('How does it do'), 'stamina');
-    const list = within(screen.getByRole('list', { name: 'Stamina against' }));
+    await user.selectOptions(await screen.findByLabelText('Type or blade'), 'stamina');
+    const list = within(screen.getByRole('list', { name: 'Matchups of Stamina' }));
     const [first, second] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Attack40% 32 to 48%.*90 rounds in 40 battlesBurst/);
     expect(second).toHaveTextContent(/not enough battles yet/);

@@ -12,8 +12,8 @@ interface FinishColumnProps<F extends EventFinish> {
   /** "You" or a name. */
   name: string;
   finishes: readonly F[];
-  /** Follows the points for screen readers: "for you". */
-  whom?: string;
+  /** Whether it is the reader's side. */
+  isMine?: boolean;
   /** A second line in a button. */
   detail?: (finish: F) => string | undefined;
   colours: readonly [string, string];
@@ -27,7 +27,7 @@ interface FinishColumnProps<F extends EventFinish> {
 
 /** Buttons for the finishes that score for one side; a tap records a round. */
 export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>) {
-  const { edge, name, finishes, whom = `for ${name}`, detail, onScore, className } = props;
+  const { edge, name, finishes, isMine = false, detail, onScore, className } = props;
   const { guard, isLocked, children } = props;
   const [start, end] = props.colours;
   const isLeft = edge === 'left';
@@ -73,10 +73,7 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
             <FinishLabel finish={finish} isLeft={isLeft} detail={detail?.(finish)} />
             <span className="sr-only">
               {' '}
-              {t('{points, plural, one {point} other {points}} {whom} [[+1 point for Ada]]', {
-                points: EVENT_FINISH_POINTS[finish],
-                whom,
-              })}
+              {pointsFor(EVENT_FINISH_POINTS[finish], isMine ? undefined : name)}
             </span>
           </button>
         ))}
@@ -85,6 +82,12 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
     </div>
   );
 }
+
+/** "+1 point for Ada". Undefined is the reader. */
+const pointsFor = (points: number, name: string | undefined) =>
+  name === undefined
+    ? t('+{points, plural, one {# point} other {# points}} for you', { points })
+    : t('+{points, plural, one {# point} other {# points}} for {name}', { points, name });
 
 /** On one line; in a narrow button the word is below its picture and points. */
 function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: string | undefined }) {
@@ -115,6 +118,7 @@ function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: stri
           )}
         </span>{' '}
         <span
+          aria-hidden="true"
           className={cx(
             'figures text-xl leading-none font-bold @min-[8.5rem]:text-2xl roomy:text-4xl',
             text,

@@ -1,5 +1,5 @@
 import { Check, Equal, X } from 'lucide-react';
-import type { BattleResult, EventFinish } from '#shared/rules/finish';
+import type { BattleResult, EventFinish, FinishType } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
@@ -112,22 +112,34 @@ export function ScoreFigures({ of, className }: ScoreFiguresProps) {
   );
 }
 
+/** "Burst for Ada". Undefined is the reader. */
+export const finishFor = (finish: FinishType, name: string | undefined) =>
+  name === undefined
+    ? t(
+        '{finish, select, spin {Spin for you} burst {Burst for you} over {Over for you} other {Extreme for you}}',
+        { finish },
+      )
+    : t(
+        '{finish, select, spin {Spin for {name}} burst {Burst for {name}} over {Over for {name}} other {Extreme for {name}}}',
+        { finish, name },
+      );
+
 /** "1 pt", "2 pts" */
 export const pointsText = (points: number) =>
   t('{points, plural, one {# pt} other {# pts}}', { points });
 
-/** What a player did to whose advantage: "Penalty against Ben: +1 Ada". Undefined is the reader. */
+/** What a player did to whose advantage: "Penalty against Ben: +1 for Ada". Undefined is the reader. */
 export const causeWords = {
   own(by: string | undefined, winner = '') {
-    if (by === undefined) return t('Own finish by you: +1 {winner}', { winner });
+    if (by === undefined) return t('Own finish by you: +1 for {winner}', { winner });
     return winner
-      ? t('Own finish by {by}: +1 {winner}', { by, winner })
-      : t('Own finish by {by}: +1 you', { by });
+      ? t('Own finish by {by}: +1 for {winner}', { by, winner })
+      : t('Own finish by {by}: +1 for you', { by });
   },
   penalty(by: string | undefined, winner = '') {
-    if (by === undefined) return t('Penalty against you: +1 {winner}', { winner });
+    if (by === undefined) return t('Penalty against you: +1 for {winner}', { winner });
     return winner
-      ? t('Penalty against {by}: +1 {winner}', { by, winner })
-      : t('Penalty against {by}: +1 you', { by });
+      ? t('Penalty against {by}: +1 for {winner}', { by, winner })
+      : t('Penalty against {by}: +1 for you', { by });
   },
 };

@@ -5,6 +5,7 @@ import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import type { FormDraft } from '@/lib/form-draft';
 import type { EditConflict, Submission, SubmitProblem } from '@/lib/use-submit';
+import { inPercent } from '@/lib/words';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { DraftNote } from './draft-note';
@@ -12,6 +13,11 @@ import { ConflictButtons, ConflictPanel } from './edit-conflict';
 import { ProgressBar } from './progress-bar';
 import { OfflineNotice } from './states';
 import { useDiscardQuestion } from './use-discard-question';
+
+/** A file on its way to the server; `imageNumber` is for one of several images. */
+export type SentFile =
+  | { kind: 'video' | 'flyer' | 'image'; number?: undefined }
+  | { kind: 'imageNumber'; number: number };
 
 interface FormDialogProps<Input extends FieldValues, Values extends FieldValues> {
   title: string;
@@ -28,10 +34,10 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
   /** Whether a draft keeps all of the input; chosen files are not kept. */
   isKept?: boolean;
   /**
-   * For a form with files, whose upload can be cancelled: the file being sent ("image 2", or null),
+   * For a form with files, whose upload can be cancelled: the file being sent, or null,
    * and whether a chosen one is still being read or shrunk.
    */
-  upload?: { sending: string | null; isPreparing: boolean };
+  upload?: { sending: SentFile | null; isPreparing: boolean };
   /** Closing while pending asks and then cancels; otherwise it stays open. */
   canCloseWhilePending?: boolean;
   /** Replaces the usual text about `submission.problem`. */
@@ -111,7 +117,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
         footer={
           <div className="flex w-full flex-col gap-3">
             {isPending && upload?.sending && (
-              <UploadProgress label={upload.sending} percent={percent} />
+              <UploadProgress file={upload.sending} percent={percent} />
             )}
             {problem && !isPending && <NotSaved problem={problem} text={problemText} />}
             {footer}
@@ -168,19 +174,29 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   );
 }
 
-function UploadProgress({ label, percent }: { label: string; percent: number }) {
+function UploadProgress({ file, percent }: { file: SentFile; percent: number }) {
+  const { kind, number = 0 } = file;
   return (
     <div className="w-full">
       <div className="mb-1.5 flex justify-between gap-3 text-sm">
         <span role="status">
           {percent < 100
-            ? t('Uploading {label}… [[video, image 2, flyer]]', { label })
-            : t('Finishing {label}… [[video, image 2, flyer]]', { label })}
+            ? t(
+                '{kind, select, video {Uploading video…} flyer {Uploading flyer…} image {Uploading image…} other {Uploading image {number}…}}',
+                { kind, number },
+              )
+            : t(
+                '{kind, select, video {Finishing video…} flyer {Finishing flyer…} image {Finishing image…} other {Finishing image {number}…}}',
+                { kind, number },
+              )}
         </span>
-        <span className="figures">{percent}%</span>
+        <span className="figures">{inPercent(percent)}</span>
       </div>
       <ProgressBar
-        label={t('Upload of {label} [[video, image 2, flyer]]', { label })}
+        label={t(
+          '{kind, select, video {Upload of video} flyer {Upload of flyer} image {Upload of image} other {Upload of image {number}}}',
+          { kind, number },
+        )}
         value={percent}
       />
     </div>

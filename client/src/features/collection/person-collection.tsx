@@ -44,7 +44,11 @@ export function PersonCollection({ person }: { person: Profile }) {
               <span className="flex shrink-0 flex-col items-end gap-1 pr-1.5">
                 <span className="figures text-sm text-muted">{copiesInWords(part.count)}</span>
                 {part.forTrade > 0 && (
-                  <Badge>{t('{count} for trade', { count: part.forTrade })}</Badge>
+                  <Badge>
+                    {t('{count, plural, one {# for trade} other {# for trade}}', {
+                      count: part.forTrade,
+                    })}
+                  </Badge>
                 )}
               </span>
             </PartItem>

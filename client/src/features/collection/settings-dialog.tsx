@@ -96,6 +96,17 @@ function ExportLink({ format, icon }: { format: ExportFormat; icon: ReactNode })
   );
 }
 
+const PART_WORDS = {
+  imported: (count: number) =>
+    t('{count, plural, one {# part} other {# parts}} imported', { count }),
+  ready: (count: number) =>
+    t('{count, plural, one {# part} other {# parts}} ready to import', { count }),
+  unchanged: (count: number) =>
+    t('{count, plural, one {# part} other {# parts}} left unchanged', { count }),
+  importThem: (count: number) =>
+    t('Import {count, plural, one {# part} other {# parts}}', { count }),
+};
+
 function ImportParts() {
   return (
     <>
@@ -108,7 +119,7 @@ function ImportParts() {
       <RowImport
         accept=".csv,text/csv"
         maxBytes={COLLECTION_IMPORT_MAX_BYTES}
-        inWords={(rows) => t('{count, plural, one {# part} other {# parts}}', { count: rows })}
+        words={PART_WORDS}
         send={({ file, dryRun }, onProgress) =>
           upload(collectionApi.importCollection, { query: { dryRun }, files: { file }, onProgress })
         }

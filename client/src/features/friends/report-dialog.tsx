@@ -32,7 +32,12 @@ export function ReportDialogPanel({ kind, targetId, name, title, onClose }: Repo
 
   return (
     <FormDialog
-      title={title ?? t('Report {name} [[abuse]]', { name })}
+      title={
+        title ??
+        (kind === 'user'
+          ? t('Report {name} [[a person]]', { name })
+          : t('Report {name} [[a combo, deck, post or tournament]]', { name }))
+      }
       description={t(
         'Only the administrator reads this. Nobody else is told that it was you. If something scares you, tell an adult you trust as well.',
       )}

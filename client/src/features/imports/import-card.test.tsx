@@ -53,7 +53,8 @@ it('says what would happen, then imports', async () => {
   const sent = await uploads.number(2);
   expect(sent.path).toBe('/api/import/battles?dryRun=false');
   await sent.answer(200, aReport({ dryRun: false }));
-  expect(screen.getByText('3 battles imported')).toBeVisible();
+  // In the card and in the notice.
+  expect(screen.getAllByText('3 battles imported')).toHaveLength(2);
   expect(screen.getByText('Import finished')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View battles' })).toHaveAttribute('href', '/battles');
   expect(screen.queryByRole('button', { name: /^Import 3/ })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { type Import, useFileImport } from './use-import';
+import { battlesImported, type Import, type ImportWords, useFileImport } from './use-import';
 
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { dryRun, imported, repeated, newComboCount, problemCount } = report;
@@ -17,7 +17,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
             ? t('{count, plural, one {# battle} other {# battles}} ready to import', {
                 count: imported,
               })
-            : t('{count, plural, one {# battle} other {# battles}} imported', { count: imported })}
+            : battlesImported(imported)}
         </ReportLine>
         {newComboCount > 0 && (
           <ReportLine isGood>
@@ -67,17 +67,27 @@ interface RowReport {
   problems: readonly { row: number; message: string }[];
 }
 
+/** Of an import that is looked at first. */
+export interface RowWords extends ImportWords {
+  /** "3 parts ready to import" */
+  ready: (count: number) => string;
+  /** "3 parts left unchanged" */
+  unchanged: (count: number) => string;
+  /** A button: "Import 3 parts" */
+  importThem: (count: number) => string;
+}
+
 type RowImportProps<Report extends RowReport> = { accept: string } & Pick<
   Parameters<typeof useFileImport<Report, null>>[0],
-  'maxBytes' | 'send' | 'inWords'
->;
+  'maxBytes' | 'send'
+> & { words: RowWords };
 
 /** Imports a list from a file, after a preview of the result. */
 export function RowImport<Report extends RowReport>({
   accept,
   ...options
 }: RowImportProps<Report>) {
-  const { inWords } = options;
+  const { words } = options;
   const state = useFileImport<Report, null>({ ...options, answers: null });
   const { report, percent, isDone } = state;
   return (
@@ -85,7 +95,7 @@ export function RowImport<Report extends RowReport>({
       <ImportFile state={state} accept={accept} onRetry={() => state.send(true)} />
       {report && percent === null && (
         <section aria-label={t('Result')} aria-live="polite" className="mt-4 space-y-4">
-          <RowReportView report={report} isDone={isDone} inWords={inWords} />
+          <RowReportView report={report} isDone={isDone} words={words} />
           {isDone ? (
             <Button onClick={state.reset}>{t('Import another file')}</Button>
           ) : (
@@ -94,7 +104,7 @@ export function RowImport<Report extends RowReport>({
               disabled={report.imported === 0}
               onClick={() => state.send(false)}
             >
-              {t('Import {what} [[3 parts]]', { what: inWords(report.imported) })}
+              {words.importThem(report.imported)}
             </Button>
           )}
         </section>
@@ -106,24 +116,18 @@ export function RowImport<Report extends RowReport>({
 interface RowReportViewProps {
   report: RowReport;
   isDone: boolean;
-  inWords: (rows: number) => string;
+  words: RowWords;
 }
 
-function RowReportView({ report, isDone, inWords }: RowReportViewProps) {
+function RowReportView({ report, isDone, words }: RowReportViewProps) {
   const { imported, repeated, problems } = report;
   return (
     <>
       <ul className="space-y-1.5">
         <ReportLine isGood={imported > 0}>
-          {isDone
-            ? t('{what} imported [[3 parts]]', { what: inWords(imported) })
-            : t('{what} ready to import [[3 parts]]', { what: inWords(imported) })}
+          {isDone ? words.imported(imported) : words.ready(imported)}
         </ReportLine>
-        {repeated > 0 && (
-          <ReportLine isGood>
-            {t('{what} left unchanged [[3 parts]]', { what: inWords(repeated) })}
-          </ReportLine>
-        )}
+        {repeated > 0 && <ReportLine isGood>{words.unchanged(repeated)}</ReportLine>}
         {problems.length > 0 && <ReportLine>{skippedWords(problems.length)}</ReportLine>}
       </ul>
       {problems.length > 0 && (
@@ -187,12 +191,10 @@ export function ImportFile({ state, accept, onRetry }: ImportFileProps) {
 
 function Progress({ percent, isImporting }: { percent: number; isImporting: boolean }) {
   const word =
-    percent < 100 ? t('Sending the file') : isImporting ? t('Importing') : t('Reading the file');
+    percent < 100 ? t('Sending the file…') : isImporting ? t('Importing…') : t('Reading the file…');
   return (
     <div className="mt-4" role="status">
-      <p className="mb-1.5 text-sm text-muted">
-        {t('{activity}… [[Sending the file…]]', { activity: word })}
-      </p>
+      <p className="mb-1.5 text-sm text-muted">{word}</p>
       <ProgressBar label={word} value={percent} />
     </div>
   );

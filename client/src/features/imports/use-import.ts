@@ -28,13 +28,18 @@ interface Attempt<Answers> {
   answers: Answers;
 }
 
+/** Sentences for each kind of import, by the number of rows. */
+export interface ImportWords {
+  /** "3 parts imported" */
+  imported: (count: number) => string;
+}
+
 interface FileImportOptions<Report, Answers> {
   maxBytes: number;
   /** Initial answers to a dry run's questions, for each new file. */
   answers: Answers;
   send: (attempt: Attempt<Answers>, onProgress: (percent: number) => void) => Promise<Report>;
-  /** "3 battles" */
-  inWords: (imported: number) => string;
+  words: ImportWords;
 }
 
 /**
@@ -45,7 +50,7 @@ export function useFileImport<Report extends { imported: number }, Answers>({
   maxBytes,
   answers: noAnswers,
   send: sendFile,
-  inWords,
+  words,
 }: FileImportOptions<Report, Answers>) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -68,10 +73,7 @@ export function useFileImport<Report extends { imported: number }, Answers>({
       onSuccess: (answer) => {
         if (!attempt.dryRun) {
           void client.invalidateQueries();
-          notifySuccess(
-            t('Import finished'),
-            t('{what} imported. [[3 parts]]', { what: inWords(answer.imported) }),
-          );
+          notifySuccess(t('Import finished'), words.imported(answer.imported));
         }
         if (own !== turn.current) return;
         setReport(answer);
@@ -118,6 +120,9 @@ interface BattleAnswers {
   dateOrder: DateOrder | undefined;
 }
 
+export const battlesImported = (count: number) =>
+  t('{count, plural, one {# battle} other {# battles}} imported', { count });
+
 export function useImport() {
   const [dateOrder, setDateOrder] = useState<DateOrder>();
   const { choose, send, ...state } = useFileImport<ImportReport, BattleAnswers>({
@@ -130,7 +135,7 @@ export function useImport() {
         files: { file },
         onProgress,
       }),
-    inWords: (count) => t('{count, plural, one {# battle} other {# battles}}', { count }),
+    words: { imported: battlesImported },
   });
   return {
     ...state,

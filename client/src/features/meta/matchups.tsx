@@ -17,7 +17,7 @@ import { partName } from '@/lib/part-names';
 import { rich } from '@/lib/rich';
 import { useAddress } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { battlesInWords } from '@/lib/words';
+import { battlesInWords, inPercent } from '@/lib/words';
 import { metaQueries } from './api';
 import { IntervalBar, RateWithRange } from './figures';
 
@@ -39,7 +39,7 @@ export function MatchupsTab() {
   return (
     <>
       <Chips
-        label={t('Matchups of [[then: Types, or Ten most met blades]]')}
+        label={t('What to compare')}
         options={BY}
         value={by}
         onChange={(next) => change({ by: next === 'type' ? '' : next, row: '' })}
@@ -113,7 +113,7 @@ function Matrix({ matchups, isWide }: { matchups: Matchups; isWide: boolean }) {
         <thead>
           <tr className="text-sm">
             <th scope="col" className="w-28 p-2 text-left font-medium text-muted">
-              {t('Won against')}
+              {t('Win rate')}
             </th>
             {matchups.rows.map((name) => (
               <th key={name} scope="col" className="p-2 align-bottom font-semibold">
@@ -161,7 +161,9 @@ function Cell({ cell }: { cell: Matchup }) {
   return (
     <span title={roundsInBattles(cell)} className="block">
       <span className="flex items-center justify-center gap-1.5">
-        <span className="font-display text-2xl leading-tight font-bold">{cell.winRate}%</span>
+        <span className="font-display text-2xl leading-tight font-bold">
+          {inPercent(cell.winRate)}
+        </span>
         {finish && (
           <span className={finishMeta[finish].text} title={finishMeta[finish].word}>
             <FinishIcon finish={finish} className="size-4" />
@@ -197,7 +199,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
   const chosen = matchups.rows.find((name) => name === asked) ?? matchups.rows[0] ?? '';
   return (
     <>
-      <Field label={t('How does it do [[then: a type or blade]]')} className="mb-3">
+      <Field label={t('Type or blade')} className="mb-3">
         {(wiring) => (
           <Select
             {...wiring}
@@ -208,7 +210,7 @@ function ChosenRow({ matchups }: { matchups: Matchups }) {
         )}
       </Field>
       <ul
-        aria-label={t('{name} against', { name: nameInWords(chosen) })}
+        aria-label={t('Matchups of {name}', { name: nameInWords(chosen) })}
         className="flex flex-col gap-2.5"
       >
         {cellsOf(matchups, chosen).map((cell) => (

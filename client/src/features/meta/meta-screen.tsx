@@ -119,7 +119,9 @@ function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
       }
       failed={{ title: t('Error loading statistics') }}
       count={({ length: count }, hasMore) =>
-        hasMore ? t('{count} or more listed', { count }) : t('{count} listed', { count })
+        hasMore
+          ? t('{count} or more listed', { count })
+          : t('{count, plural, one {# listed} other {# listed}}', { count })
       }
     >
       {(items) => {

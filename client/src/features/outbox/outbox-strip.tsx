@@ -69,8 +69,12 @@ function countInWords(entries: readonly Entry[]): string {
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const waiting = entries.length - refused;
   return [
-    refused > 0 && t('{count} refused [[by the server]]', { count: refused }),
-    waiting > 0 && t('{count} waiting to be sent', { count: waiting }),
+    refused > 0 &&
+      t('{count, plural, one {# refused} other {# refused}} [[by the server]]', { count: refused }),
+    waiting > 0 &&
+      t('{count, plural, one {# waiting to be sent} other {# waiting to be sent}}', {
+        count: waiting,
+      }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -41,7 +41,9 @@ export function previewOf(description: string): { preview: string; isCut: boolea
 
 /** "12 going"; for past tournaments "12 took part". */
 export function goingWords(count: number, isPast: boolean): string {
-  return isPast ? t('{count} took part', { count }) : t('{count} going', { count });
+  return isPast
+    ? t('{count, plural, one {# took part} other {# took part}}', { count })
+    : t('{count, plural, one {# going} other {# going}}', { count });
 }
 
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {

@@ -224,7 +224,9 @@ function PartCount({ part, count, onCount }: PartCountProps) {
       className={`flex min-w-0 items-center gap-2 rounded-tile border py-1 pr-1 pl-2.5 ${count > 0 ? 'border-accent-ink bg-raised' : 'border-line bg-surface'}`}
     >
       <PartLine part={part}>
-        <span className="text-sm text-muted">{t('{count} for trade', { count: forTrade })}</span>
+        <span className="text-sm text-muted">
+          {t('{count, plural, one {# for trade} other {# for trade}}', { count: forTrade })}
+        </span>
       </PartLine>
       <Stepper
         name={name}

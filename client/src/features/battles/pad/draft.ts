@@ -11,7 +11,7 @@ import type { Winner } from '#shared/rules/finish';
 import { type PadBattle, type Standing, TARGETS, type Target } from '#shared/rules/pad';
 import type { ScoredRound } from '#shared/rules/scoring';
 import { t } from '#shared/translate';
-import { finishMeta } from '@/components/ui/finish';
+import { finishFor } from '@/components/ui/finish';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { randomId } from '@/lib/random-id';
 
@@ -86,10 +86,5 @@ export function standingInWords(standing: Standing, opponent: string): string {
 /** "Burst for Robin", "Draw" */
 export function roundInWords({ winner, finishType }: ScoredRound, opponent: string): string {
   if (winner === 'draw') return t('Draw [[nobody wins]]');
-  const finish = finishMeta[finishType].word;
-  if (winner === 'me') return t('{finish} for you [[how a round ended]]', { finish });
-  return t('{finish} for {name} [[how a round ended]]', {
-    finish,
-    name: sideName(winner, opponent),
-  });
+  return finishFor(finishType, winner === 'me' ? undefined : sideName(winner, opponent));
 }

@@ -162,7 +162,7 @@ function FinishColumns({ draft, onScore, ...rest }: FinishColumnsProps) {
         {...shared}
         edge="left"
         name={t('You')}
-        whom={t('for you')}
+        isMine
         colours={[draft.combo.colorStart, draft.combo.colorEnd]}
         onScore={(finishType) => onScore({ winner: 'me', finishType })}
         className="[grid-area:me]"

@@ -69,21 +69,20 @@ describe('A round', () => {
 
   it('is labelled with its points and its side', async () => {
     await openRunning();
-    const names = ['You', 'Robin'].flatMap((side) =>
-      within(screen.getByRole('group', { name: side }))
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    );
-    expect(names).toEqual([
-      'Burst +2 points for you',
-      'Spin +1 point for you',
-      'Over +2 points for you',
-      'Extreme +3 points for you',
-      'Burst +2 points for Robin',
-      'Spin +1 point for Robin',
-      'Over +2 points for Robin',
-      'Extreme +3 points for Robin',
-    ]);
+    for (const [side, whom] of [
+      ['You', 'you'],
+      ['Robin', 'Robin'],
+    ] as const) {
+      const column = within(screen.getByRole('group', { name: side }));
+      const names = [
+        `Burst +2 points for ${whom}`,
+        `Spin +1 point for ${whom}`,
+        `Over +2 points for ${whom}`,
+        `Extreme +3 points for ${whom}`,
+      ];
+      const buttons = names.map((name) => column.getByRole('button', { name }));
+      expect(column.getAllByRole('button')).toEqual(buttons);
+    }
   });
 
   it('is stored at once', async () => {

@@ -45,7 +45,9 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
         </h1>
         {pending.length > 0 && (
           <p className="figures ml-auto text-sm text-muted">
-            {t('{count} waiting to be sent', { count: pending.length })}
+            {t('{count, plural, one {# waiting to be sent} other {# waiting to be sent}}', {
+              count: pending.length,
+            })}
           </p>
         )}
       </header>

@@ -166,7 +166,9 @@ export function PadState(props: PadStateProps) {
           <span aria-hidden="true" className="text-faint">
             /
           </span>
-          {target === null ? t('Free play') : t('First to {target}', { target })}
+          {target === null
+            ? t('Free play')
+            : t('{points, plural, one {First to #} other {First to #}}', { points: target })}
         </p>
       )}
     </div>

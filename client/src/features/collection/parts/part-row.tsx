@@ -131,7 +131,9 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
         <PartLine part={part}>
           <span className="flex flex-wrap gap-x-3 text-sm empty:hidden">
             {forTrade > 0 && (
-              <Mark icon={<Repeat2 />}>{t('{count} for trade', { count: forTrade })}</Mark>
+              <Mark icon={<Repeat2 />}>
+                {t('{count, plural, one {# for trade} other {# for trade}}', { count: forTrade })}
+              </Mark>
             )}
             {note && (
               <Mark icon={<StickyNote />}>

@@ -26,9 +26,9 @@ describe('results', () => {
     await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
     await user.click(sheet.getByRole('button', { name: /Extreme for Ada/ }));
     await user.click(sheet.getByRole('button', { name: /Burst for Ben/ }));
-    await user.click(sheet.getByRole('button', { name: 'Own finish by Ben: +1 Ada' }));
+    await user.click(sheet.getByRole('button', { name: 'Own finish by Ben: +1 for Ada' }));
     expect(
-      sheet.getByText('Extreme for Ada · Burst for Ben · Own finish by Ben: +1 Ada'),
+      sheet.getByText('Extreme for Ada · Burst for Ben · Own finish by Ben: +1 for Ada'),
     ).toBeVisible();
     expect(sheet.getByText('Ada wins')).toBeVisible();
     await user.click(save);

@@ -56,7 +56,11 @@ const NAMES_MAX = 6;
 
 const listsWords = ({ missing, of }: MissingLists): string => {
   const count = missing.length;
-  if (count > NAMES_MAX) return t('{count} of {of} lists are missing.', { count, of });
+  if (count > NAMES_MAX)
+    return t(
+      '{count, plural, one {# of {of} lists is missing.} other {# of {of} lists are missing.}}',
+      { count, of },
+    );
   const names = listed(missing.map(({ name }) => shownText(name)));
   return t(
     '{count, plural, one {# of {of} lists is} other {# of {of} lists are}} missing: {names}.',

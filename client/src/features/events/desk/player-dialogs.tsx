@@ -89,6 +89,17 @@ export function PlayerSearch({ eventId: id, taken, onClose }: PlayerSearchProps)
   );
 }
 
+const PLAYER_WORDS = {
+  imported: (count: number) =>
+    t('{count, plural, one {# player} other {# players}} imported', { count }),
+  ready: (count: number) =>
+    t('{count, plural, one {# player} other {# players}} ready to import', { count }),
+  unchanged: (count: number) =>
+    t('{count, plural, one {# player} other {# players}} left unchanged', { count }),
+  importThem: (count: number) =>
+    t('Import {count, plural, one {# player} other {# players}}', { count }),
+};
+
 export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClose: () => void }) {
   return (
     <Dialog
@@ -106,9 +117,7 @@ export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClo
       <RowImport
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         maxBytes={IMPORT_MAX_BYTES}
-        inWords={(players) =>
-          t('{count, plural, one {# player} other {# players}}', { count: players })
-        }
+        words={PLAYER_WORDS}
         send={({ file, dryRun }, onProgress) =>
           upload(eventEntrantsApi.importEntrants, {
             ...{ params: { id }, query: { dryRun }, files: { file } },

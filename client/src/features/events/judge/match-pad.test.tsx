@@ -48,7 +48,7 @@ describe("A judge's pad", () => {
         .map((mark) => mark.getAttribute('aria-label')),
     ).toEqual([
       'Battle 1: Burst for Ada',
-      'Battle 2: Own finish by Ada: +1 Ben',
+      'Battle 2: Own finish by Ada: +1 for Ben',
       'Battle 3: Draw',
       'Battle 4: Extreme for Ben',
     ]);
@@ -67,7 +67,7 @@ describe("A judge's pad", () => {
     await warn('Ada', 'Touching');
     expect(score()).toEqual([0, 0]);
     fireEvent.click(side('Ada').getByRole('button', { name: /^Warning/ }));
-    expect(await screen.findByText('Penalty against Ada: +1 Ben')).toBeVisible();
+    expect(await screen.findByText('Penalty against Ada: +1 for Ben')).toBeVisible();
     fireEvent.click(button('Delay'));
     await rest();
     expect(score()).toEqual([0, 1]);

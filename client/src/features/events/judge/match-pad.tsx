@@ -292,7 +292,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
     match.bestOf > 1 &&
       t('Game {game} of {games}', { game: state.games.length, games: match.bestOf }),
     t('Battle {number}', { number: state.rounds.length + 1 }),
-    t('First to {points}', { points: rules.pointsToWin }),
+    t('{points, plural, one {First to #} other {First to #}}', { points: rules.pointsToWin }),
   ];
   return (
     <div className="flex h-12 items-center justify-center gap-3 [grid-area:state]">

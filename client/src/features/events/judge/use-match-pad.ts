@@ -276,7 +276,7 @@ const WARNINGS: Record<(typeof WARNING_KINDS)[number], (name: string) => string>
   other: (name) => t('Warning for {name}: something else', { name }),
 };
 
-/** "Burst for Ada", "Own finish by Ben: +1 Ada", "Warning for Ada", "Time's up" */
+/** "Burst for Ada", "Own finish by Ben: +1 for Ada", "Warning for Ada", "Time's up" */
 export function stepWords(step: PadStep, names: Names): string {
   if (step.step === 'time') return t("Time's up");
   if (step.step === 'warning') return WARNINGS[step.kind](names[step.side]);

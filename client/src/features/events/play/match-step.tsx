@@ -84,8 +84,11 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
 
 function targetWords({ target, bestOf }: Match): string {
   return bestOf > 1
-    ? t('Best of {games} games, each first to {points} points', { games: bestOf, points: target })
-    : t('First to {points} points', { points: target });
+    ? t(
+        '{points, plural, one {Best of {games} games, each first to # point} other {Best of {games} games, each first to # points}}',
+        { games: bestOf, points: target },
+      )
+    : t('{points, plural, one {First to # point} other {First to # points}}', { points: target });
 }
 
 /** For deck matches with lists; the opponent's combos are named if lists are open. */

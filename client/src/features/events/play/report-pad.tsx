@@ -55,7 +55,10 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
         </span>
         <span className="block text-muted">
           {winner === null
-            ? t('You against {opponent}, first to {points}', { opponent, points: match.target })
+            ? t(
+                '{points, plural, one {You against {opponent}, first to #} other {You against {opponent}, first to #}}',
+                { opponent, points: match.target },
+              )
             : winner === mine
               ? t('You won')
               : t('{name} won', { name: opponent })}

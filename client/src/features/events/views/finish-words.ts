@@ -2,17 +2,10 @@ import type { Match } from '#shared/event-matches';
 import { type MatchRound, otherSide, type Side } from '#shared/rules/events/match';
 import type { EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
-import { causeWords, finishMeta } from '@/components/ui/finish';
+import { causeWords, finishFor } from '@/components/ui/finish';
 import { sideName } from './words';
 
-/** "Burst for Ada" */
-export const forWords = (finish: EventFinish, name: string): string =>
-  t('{finish} for {name} [[the finish that gave a player points]]', {
-    finish: finishMeta[finish].word,
-    name,
-  });
-
-/** "Burst for Ada", "Own finish by Ben: +1 Ada", "Penalty against Ben: +1 Ada", "Draw" */
+/** "Burst for Ada", "Own finish by Ben: +1 for Ada", "Penalty against Ben: +1 for Ada", "Draw" */
 export function finishWords(
   { winner, finish }: { winner: Side | 'draw'; finish: EventFinish },
   names: Record<Side, string>,
@@ -21,7 +14,7 @@ export function finishWords(
   if (finish === 'own' || finish === 'penalty') {
     return causeWords[finish](names[otherSide(winner)], names[winner]);
   }
-  return forWords(finish, names[winner]);
+  return finishFor(finish, names[winner]);
 }
 
 /** "Burst for Ada · Draw" */

@@ -89,7 +89,8 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
         <ReportDialog
           kind="comment"
           targetId={comment.id}
-          name={t('a comment from {name} [[what is reported]]', { name })}
+          name={name}
+          title={t('Report a comment from {name} [[abuse]]', { name })}
           onClose={close}
         />
       )}

@@ -66,7 +66,7 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
       form={form}
       submission={submission}
       isDirty={video !== null}
-      upload={{ sending: t('video [[being sent]]'), isPreparing: tools.isBusy }}
+      upload={{ sending: { kind: 'video' }, isPreparing: tools.isBusy }}
       canCloseWhilePending
       problemText={
         problem?.wasCancelled

@@ -12,6 +12,7 @@ import {
   mediaInputSchema,
 } from '#shared/media';
 import { t } from '#shared/translate';
+import type { SentFile } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api';
 import { mayHaveArrived } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
@@ -55,11 +56,9 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
     if (type === 'image') {
       return images.images.flatMap(({ clientId: imageId, file, isPosted }, index) => {
         const title = postTitle(fields.title, index);
-        const label =
-          images.images.length > 1
-            ? t('image {number} [[being sent]]', { number: index + 1 })
-            : t('image [[being sent]]');
-        return isPosted ? [] : [{ clientId: imageId, label, file, fields: { ...fields, title } }];
+        const sent: SentFile =
+          images.images.length > 1 ? { kind: 'imageNumber', number: index + 1 } : { kind: 'image' };
+        return isPosted ? [] : [{ clientId: imageId, sent, file, fields: { ...fields, title } }];
       });
     }
     if (type === 'video' && video.video) {
@@ -67,14 +66,14 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
       return [
         {
           clientId: videoId,
-          label: t('video [[being sent]]'),
+          sent: { kind: 'video' },
           file,
           fields,
           thumbnail: video.posterOf(file),
         },
       ];
     }
-    return [{ clientId, label: t('post [[being sent]]'), fields }];
+    return [{ clientId, sent: null, fields }];
   };
 
   /** The first image or video file decides the type of the post. */
@@ -120,7 +119,7 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
 function useSender(onPosted: (part: PostPart) => void) {
   const client = useQueryClient();
   const [posts, setPosts] = useState<Media[]>([]);
-  const [uploading, setUploading] = useState<string | null>(null);
+  const [uploading, setUploading] = useState<SentFile | null>(null);
   // ClientIds of attempts whose response was lost.
   const uncertain = useRef(new Set<string>());
 
@@ -129,7 +128,7 @@ function useSender(onPosted: (part: PostPart) => void) {
     let isUncertain = false;
     try {
       for (const part of parts) {
-        setUploading(part.file ? part.label : null);
+        setUploading(part.sent);
         onProgress(0);
         const mayBeStored = uncertain.current.has(part.clientId);
         try {
@@ -173,8 +172,8 @@ function problemText({ text, wasCancelled }: SubmitProblem, posts: Media[], tota
 /** A post to send: text, a video, or one of several images. */
 interface PostPart {
   clientId: string;
-  /** Shown beside the progress, like "image 2". */
-  label: string;
+  /** Shown beside the progress; null without a file. */
+  sent: SentFile | null;
   fields: Omit<MediaInput, 'clientId'>;
   file?: File;
   /** The poster of a video. */

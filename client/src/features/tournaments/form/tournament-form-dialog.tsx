@@ -60,7 +60,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
       submission={submission}
       isDirty={form.formState.isDirty || flyer.isChanged || flyer.isPreparing}
       isKept={!flyer.isChanged && !flyer.isPreparing}
-      upload={{ sending: flyer.file && t('flyer [[being sent]]'), isPreparing: flyer.isPreparing }}
+      upload={{ sending: flyer.file && { kind: 'flyer' }, isPreparing: flyer.isPreparing }}
       submitLabel={tournament ? t('Save Changes') : t('Create Tournament')}
       offline={t('You are offline. Everything you enter stays here until you can save it.')}
       onClose={onClose}
