@@ -114,6 +114,8 @@ export const matchSchema = z.object({
   /** Points to win a game. */
   target: count,
   bestOf: count,
+  /** Which of the event's `rules` it has, from 0. */
+  rules: count,
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),

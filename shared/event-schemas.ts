@@ -5,6 +5,7 @@ import { MATCH_STATES, matchSchema } from './event-matches';
 import { count, id, idOut, text, timestampOut } from './fields';
 import { SIDES } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
+import { eventRulesSchema } from './rules/events/rule-fields';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
@@ -94,6 +95,8 @@ export const eventSchema = z.object({
   phase: z.enum(EVENT_PHASES),
   version: count,
   settings: eventSettingsSchema,
+  /** How matches are played: by stage, and in brackets from the best `players` on. */
+  rules: z.array(eventRulesSchema),
   stages: z.array(
     z.object({
       number: count,

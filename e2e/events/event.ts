@@ -7,11 +7,8 @@ import {
 } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { scoreReport } from '#shared/rules/events/match';
-import {
-  type EventSettingsInput,
-  eventSettingsSchema,
-  matchRules,
-} from '#shared/rules/events/settings';
+import { DEFAULT_RULES } from '#shared/rules/events/rule-fields';
+import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { type MatchResult, type StageDraw, stageMatches } from '#shared/rules/events/stage-matches';
 import { cut, firstDraw, pairNextRound } from '#shared/rules/events/stages';
 import type { Pair } from '#shared/rules/events/swiss';
@@ -43,7 +40,7 @@ export class Event extends Chance implements Seen {
   readonly draws: StageDraw[] = [];
   readonly results = new Map<string, MatchResult>();
   private readonly gone = new Set<number>();
-  private readonly rules;
+  private readonly rules = DEFAULT_RULES;
 
   constructor(
     private readonly app: TestApp,
@@ -52,7 +49,6 @@ export class Event extends Chance implements Seen {
     seed: number,
   ) {
     super(seed);
-    this.rules = matchRules(eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }] }), null);
   }
 
   private facts = () => factsSeen(this.owner, this.id, this);

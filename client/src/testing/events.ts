@@ -8,19 +8,22 @@ import type {
 } from '#shared/event-schemas';
 import { bracketMatches } from '#shared/rules/events/bracket';
 import type { Side } from '#shared/rules/events/match';
+import { eventRules } from '#shared/rules/events/match-rules';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { someTournament } from './tournaments';
 
 /** A running Swiss event in round 2; by default seen by a viewer. */
 export function someEvent(overrides: Partial<TournamentEvent> = {}): TournamentEvent {
-  const { id = 9 } = overrides;
+  const { id = 9, settings = eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }] }) } =
+    overrides;
   const { name, date, location, imageUrl } = someTournament();
   return {
     id,
     tournament: { id, name, date, location, imageUrl },
     phase: 'running',
     version: 7,
-    settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }] }),
+    settings,
+    rules: [...eventRules(settings)],
     stages: [{ number: 1, kind: 'swiss', state: 'running', rounds: 3, roundsDone: 1 }],
     round: { stage: 1, number: 2, state: 'playing', open: 2, disputed: 0 },
     clock: null,
@@ -98,6 +101,7 @@ export function someMatch(overrides: Partial<Match> = {}): Match {
     winner: null,
     target: 4,
     bestOf: 1,
+    rules: 0,
     games: [],
     version: 1,
     can: { report: false, correct: false },

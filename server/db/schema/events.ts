@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customType, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { REPORT_RESULTS } from '#shared/event-matches';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
 import type { StoredResult } from '#shared/rules/events/event-data';
 import type { MatchReport } from '#shared/rules/events/match';
 import { REPEATS } from '#shared/rules/events/occurrences';
 import { EVENT_PHASES } from '#shared/rules/events/phases';
-import type { EventSettings } from '#shared/rules/events/settings';
-import { STAGE_KINDS } from '#shared/rules/events/settings';
+import { completeSettings, type EventSettings, STAGE_KINDS } from '#shared/rules/events/settings';
 import { OUTCOMES } from '#shared/rules/events/standings';
 import type { Pair, SwissPlayer } from '#shared/rules/events/swiss';
 import { clientIdKey, id, idOf, moment, person, users } from './accounts';
@@ -47,6 +46,13 @@ export const eventSeries = pgTable(
     clientIdKey('event_series_client_id_key', table),
   ],
 );
+/** Events that were set up earlier lack later settings, and are read with their defaults. */
+const settingsColumn = customType<{ data: EventSettings; driverData: EventSettings | string }>({
+  dataType: () => 'jsonb',
+  toDriver: (settings) => JSON.stringify(settings),
+  fromDriver: (stored) =>
+    completeSettings(typeof stored === 'string' ? JSON.parse(stored) : stored),
+});
 
 /** A tournament that is run in this app. Everything that changes the event locks its row. */
 export const events = pgTable(
@@ -54,7 +60,7 @@ export const events = pgTable(
   (t) => ({
     tournamentId: event().primaryKey(),
     phase: t.text({ enum: EVENT_PHASES }).notNull().default('draft'),
-    settings: t.jsonb().$type<EventSettings>().notNull(),
+    settings: settingsColumn().notNull(),
     seed: t.bigint({ mode: 'number' }).notNull(),
     /** Incremented by every change. */
     version: t.integer().notNull().default(1),

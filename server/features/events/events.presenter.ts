@@ -3,6 +3,7 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
 import { orientReport, type Side, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
+import { eventRules } from '#shared/rules/events/match-rules';
 import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
 import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
@@ -219,6 +220,7 @@ export function presentEvent(
     phase: event.phase,
     version: event.version,
     settings: event.settings,
+    rules: [...eventRules(event.settings)],
     ...progress,
     now: now.toISOString(),
     series:

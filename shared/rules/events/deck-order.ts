@@ -1,5 +1,5 @@
 import type { ComboNumber, MatchRound, Side } from './match';
-import type { MatchRules } from './settings';
+import type { MatchRules } from './match-rules';
 
 /** Combos of a deck list in launch order. */
 export type DeckOrder = readonly [ComboNumber, ComboNumber, ComboNumber];

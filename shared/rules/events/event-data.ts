@@ -1,9 +1,10 @@
 import type { Match, ReportResult } from '../../event-matches';
 import type { DeckOrder } from './deck-order';
 import { flipReport, type MatchReport, type MatchScore } from './match';
+import { matchRules, rulesIndexOf } from './match-rules';
 import type { EventPhase } from './phases';
 import { isPlaying } from './progress';
-import { type EventSettings, matchRules, type StageKind } from './settings';
+import type { EventSettings, StageKind } from './settings';
 import {
   drawOf,
   type EntrantFacts,
@@ -135,8 +136,8 @@ export function factsOf({ event, entrants, stages, rounds, matches }: EventData)
 
 export const rulesOf = (
   { event }: { event: Pick<EventData['event'], 'settings'> },
-  { playersLeft }: Pick<MatchData, 'playersLeft'>,
-) => matchRules(event.settings, playersLeft);
+  row: Pick<MatchData, 'stage' | 'playersLeft'>,
+) => matchRules(event.settings, row);
 
 /** Whether both players are known and the match is to be played. */
 export const isKnown = ({ a, b, state }: Pick<MatchData, 'a' | 'b' | 'state'>): boolean =>
@@ -291,6 +292,7 @@ export function matchFields(
   const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
   return {
     ...{ key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version },
+    rules: rulesIndexOf(data.event.settings, row),
     ...(ended === 'time' && { ended }),
     ...(unconfirmed && { unconfirmed }),
     ...(own !== undefined && { own: own === row.a ? ('a' as const) : ('b' as const) }),

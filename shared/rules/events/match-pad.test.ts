@@ -11,16 +11,9 @@ import {
   stepsOf,
   undoStep,
 } from './match-pad';
+import { DEFAULT_RULES, matchValues } from './rule-fields';
 
-const RULES: PadRules = {
-  matchType: 'combo',
-  pointsToWin: 4,
-  games: 1,
-  ownFinish: true,
-  warningsForPoint: 2,
-  drawsBeforeNext: 2,
-  hasLists: false,
-};
+const RULES: PadRules = { ...matchValues(DEFAULT_RULES), hasLists: false };
 const empty: MatchPad = { a: 1, b: 2, steps: [], orders: {} };
 
 const warn = (side: 'a' | 'b'): PadStep => ({ step: 'warning', side, kind: 'touching' });

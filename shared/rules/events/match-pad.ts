@@ -14,7 +14,9 @@ import {
   type Warning,
 } from './match';
 import { readOrders } from './match-key';
-import type { EventSettings, MatchRules } from './settings';
+import type { MatchRules } from './match-rules';
+import { type EventRules, matchValues } from './rule-fields';
+import { completeSettings, type EventSettings } from './settings';
 
 /** A judge's tap: a round by who gets the point, a warning, or the end of time. */
 export type PadStep =
@@ -38,11 +40,12 @@ export interface PadRules extends MatchRules {
   hasLists: boolean;
 }
 
+/** A match that an older version of the app kept on the device has a target only. */
 export const padRules = (
-  settings: EventSettings,
-  { target, bestOf }: { target: number; bestOf: number },
+  { settings, rules }: { settings: EventSettings; rules?: readonly EventRules[] },
+  { target, bestOf, ...match }: { target: number; bestOf: number; rules?: number },
 ): PadRules => ({
-  ...settings,
+  ...(rules?.[match.rules ?? 0] ?? matchValues(completeSettings(settings))),
   pointsToWin: target,
   games: bestOf === 5 || bestOf === 3 ? bestOf : 1,
   hasLists: settings.deckList !== 'none',

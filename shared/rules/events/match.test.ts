@@ -13,18 +13,11 @@ import {
   type Side,
   scoreReport,
 } from './match';
+import type { MatchRules } from './match-rules';
 import { isSameResult, mergeReports } from './merge';
-import { type MatchRules, matchRules } from './settings';
-import { settingsOf } from './testing/play';
+import { DEFAULT_RULES, matchValues } from './rule-fields';
 
-const RULES: MatchRules = {
-  matchType: 'combo',
-  pointsToWin: 4,
-  games: 1,
-  ownFinish: true,
-  warningsForPoint: 2,
-  drawsBeforeNext: 2,
-};
+const RULES = matchValues(DEFAULT_RULES);
 
 const round = (winner: Side | 'draw', finish: EventFinish = 'spin'): MatchRound => ({
   winner,
@@ -233,17 +226,6 @@ describe('a match', () => {
     expect(orientReport(told, { a: 2, b: 1 })).toMatchObject({ a: 2, b: 1 });
     expect(orientReport(told, { a: 2, b: 3 })).toBeUndefined();
   });
-});
-
-it('is longer from the last players on', () => {
-  const settings = settingsOf({
-    stages: [{ kind: 'single' }],
-    late: { players: 4, pointsToWin: 7, games: 3 },
-  });
-  const of = (left: number | null) => matchRules(settings, left);
-  expect([of(null), of(8), of(4), of(2)].map(({ pointsToWin }) => pointsToWin)).toEqual([
-    4, 4, 7, 7,
-  ]);
 });
 
 describe('a deck match', () => {

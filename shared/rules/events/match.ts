@@ -1,6 +1,6 @@
 import { t } from '../../translate';
 import { EVENT_FINISH_POINTS, type EventFinish } from '../finish';
-import type { MatchRules } from './settings';
+import type { MatchRules } from './match-rules';
 
 export { EVENT_FINISH_POINTS, EVENT_FINISHES, type EventFinish } from '../finish';
 

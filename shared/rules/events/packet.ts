@@ -11,6 +11,7 @@ import {
   type StoredResult,
 } from './event-data';
 import { hasLeft, isOver, progressOf } from './progress';
+import { completeSettings } from './settings';
 import { stageMatches } from './stage-matches';
 
 function resultOf(match: Match): StoredResult | null {
@@ -67,7 +68,8 @@ export function dataOf({ event, seed, ...packet }: EventPacket): EventData {
     event: {
       phase,
       seed,
-      settings,
+      // A packet that is kept on a device can be older than some settings.
+      settings: completeSettings(settings),
       clockEndsAt: clock?.endsAt ? new Date(clock.endsAt) : null,
       clockRemaining: clock?.remaining ?? null,
       finishedAt: phase === 'finished' ? new Date(event.now) : null,

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { text } from '../../fields';
-import { msg, t } from '../../translate';
+import { msg } from '../../translate';
+import {
+  checkRules,
+  DEFAULT_RULES,
+  GAMES,
+  POINTS_TO_WIN,
+  RULE_FIELDS,
+  type Rules,
+  someMatchRulesSchema,
+  whole,
+} from './rule-fields';
 
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
 export const EVENT_TABLES_MAX = 64;
-export const BANNED_MAX = 50;
 /** Entrant ids from here on were chosen by a device; the server's are lower. */
 export const OWN_ID_MIN = 2 ** 40;
 
@@ -23,18 +31,6 @@ export type TieBreak = (typeof TIE_BREAKS)[number];
 export const STAGES_SENTENCE = msg('Please choose one stage or two.');
 export const ADVANCE_SENTENCE = msg('Please say how many go on.');
 
-const whole = (min: number, max: number) =>
-  z
-    .number({ error: () => t('Please send a number from {min} to {max}', { min, max }) })
-    .int({ error: () => t('Please send a whole number from {min} to {max}', { min, max }) })
-    .min(min, { error: () => t('Please send at least {min}', { min }) })
-    .max(max, { error: () => t('Please send at most {max}', { max }) });
-
-const POINTS = whole(1, 10);
-const GAMES = z.union([z.literal(1), z.literal(3), z.literal(5)], {
-  error: msg('Please choose 1, 3 or 5 games'),
-});
-
 const stageSchema = z.object({
   kind: z.enum(STAGE_KINDS, { error: msg('Please choose a kind of stage') }),
   /** Swiss only; null means ⌈log2 n⌉ at the start. */
@@ -44,6 +40,8 @@ const stageSchema = z.object({
   advance: whole(2, 64).optional(),
   thirdPlace: z.boolean().default(true),
   secondFinal: z.boolean().default(true),
+  /** What is different in this stage. */
+  rules: someMatchRulesSchema.nullable().default(null),
 });
 export type StageSettings = z.output<typeof stageSchema>;
 
@@ -60,52 +58,74 @@ function checkStages(stages: readonly StageSettings[], context: z.RefinementCtx)
   }
 }
 
-export const eventSettingsSchema = z.object({
-  checkIn: z.boolean().default(true),
-  maxEntrants: whole(2, EVENT_ENTRANTS_MAX).default(128),
-  /** Last round during which late entrants can join; 0 for none. */
-  lateUntil: whole(0, EVENT_ROUNDS_MAX).default(2),
-  matchType: z.enum(['combo', 'deck']).default('combo'),
-  deckList: z.enum(['none', 'open', 'hidden']).default('none'),
-  banned: z
-    .array(text({ max: 80, required: msg('Please name the part'), singleLine: true }))
-    .max(BANNED_MAX, { error: () => t('Please ban at most {max} parts', { max: BANNED_MAX }) })
-    .default([]),
-  ownFinish: z.boolean().default(true),
-  /** 0 for never. */
-  warningsForPoint: whole(0, 5).default(2),
-  /** 0 for never. */
-  drawsBeforeNext: whole(0, 5).default(2),
-  pointsToWin: POINTS.default(4),
-  games: GAMES.default(1),
-  late: z
-    .object({
-      players: z.union([z.literal(2), z.literal(4), z.literal(8)], {
-        error: msg('Please choose the last 2, 4 or 8 players'),
-      }),
-      pointsToWin: POINTS,
-      games: GAMES,
-    })
-    .nullable()
-    .default(null),
-  /** 0 for no limit. */
-  tables: whole(0, EVENT_TABLES_MAX).default(0),
-  roundMinutes: whole(0, 120).default(0),
-  selfReport: z.boolean().default(false),
-  showCombos: z.enum(['after', 'live', 'never']).default('after'),
-  live: z.boolean().default(false),
-  firstRound: z.enum(['random', 'rating']).default('random'),
-  tieBreaks: z
-    .array(z.enum(TIE_BREAKS, { error: msg('Please choose a known tie-break') }))
-    .refine((all) => new Set(all).size === all.length, msg('Please name each tie-break once'))
-    .default([...TIE_BREAKS]),
-  stages: z
-    .array(stageSchema, { error: STAGES_SENTENCE })
-    .max(2, STAGES_SENTENCE)
-    .superRefine(checkStages),
-});
+const ruleDefaults = Object.fromEntries(
+  Object.entries(RULE_FIELDS).map(([name, field]) => [
+    name,
+    // Points have a default each.
+    name === 'points' ? field : (field as z.ZodType).default(DEFAULT_RULES[name as keyof Rules]),
+  ]),
+) as {
+  [Name in keyof typeof RULE_FIELDS]: Name extends 'points'
+    ? (typeof RULE_FIELDS)[Name]
+    : z.ZodDefault<(typeof RULE_FIELDS)[Name]>;
+};
+
+export const EITHER_SENTENCE = msg('Please use either late or from.');
+
+export const eventSettingsSchema = z
+  .object({
+    ...ruleDefaults,
+    checkIn: z.boolean().default(true),
+    maxEntrants: whole(2, EVENT_ENTRANTS_MAX).default(128),
+    /** Whether registering for a full event puts one on a list. */
+    waitlist: z.boolean().default(false),
+    /** How long a place from the waitlist is kept. */
+    confirmHours: whole(1, 168).default(24),
+    /** Last round during which late entrants can join; 0 for none. */
+    lateUntil: whole(0, EVENT_ROUNDS_MAX).default(2),
+    /** An older form of `from`. */
+    late: z
+      .object({
+        players: z.union([z.literal(2), z.literal(4), z.literal(8)], {
+          error: msg('Please choose the last 2, 4 or 8 players'),
+        }),
+        pointsToWin: POINTS_TO_WIN,
+        games: GAMES,
+      })
+      .nullable()
+      .default(null),
+    /** 0 for no limit. */
+    tables: whole(0, EVENT_TABLES_MAX).default(0),
+    roundMinutes: whole(0, 120).default(0),
+    selfReport: z.boolean().default(false),
+    showCombos: z.enum(['after', 'live', 'never']).default('after'),
+    live: z.boolean().default(false),
+    firstRound: z.enum(['random', 'rating']).default('random'),
+    tieBreaks: z
+      .array(z.enum(TIE_BREAKS, { error: msg('Please choose a known tie-break') }))
+      .refine((all) => new Set(all).size === all.length, msg('Please name each tie-break once'))
+      .default([...TIE_BREAKS]),
+    stages: z
+      .array(stageSchema, { error: STAGES_SENTENCE })
+      .max(2, STAGES_SENTENCE)
+      .superRefine(checkStages),
+  })
+  .superRefine((settings, context) => {
+    if (settings.late && settings.from.length > 0) {
+      context.addIssue({ code: 'custom', message: EITHER_SENTENCE, path: ['from'] });
+    }
+    checkRules(settings, context, settings.stages);
+  });
 export type EventSettings = z.output<typeof eventSettingsSchema>;
 export type EventSettingsInput = z.input<typeof eventSettingsSchema>;
+
+/** Stored settings, with what they lack because it came later. */
+export const completeSettings = (stored: EventSettings): EventSettings => ({
+  ...DEFAULT_RULES,
+  ...{ waitlist: false, confirmHours: 24 },
+  ...stored,
+  stages: stored.stages.map((stage) => ({ ...stage, rules: stage.rules ?? null })),
+});
 
 /** Settings that may change while the event runs. */
 const CHANGEABLE = [
@@ -135,21 +155,3 @@ export const swissRounds = (players: number): number =>
 /** Number of Swiss rounds, given the number of players at the start. */
 export const plannedRounds = ({ rounds }: Pick<StageSettings, 'rounds'>, players: number): number =>
   rounds ?? swissRounds(players);
-
-/** How one match is played. */
-export interface MatchRules {
-  matchType: EventSettings['matchType'];
-  pointsToWin: number;
-  games: 1 | 3 | 5;
-  ownFinish: boolean;
-  warningsForPoint: number;
-  drawsBeforeNext: number;
-}
-
-/** @param playersLeft how many can still win the event; null outside brackets */
-export function matchRules(settings: EventSettings, playersLeft: number | null): MatchRules {
-  const { matchType, ownFinish, warningsForPoint, drawsBeforeNext, late } = settings;
-  const isLate = late !== null && playersLeft !== null && playersLeft <= late.players;
-  const { pointsToWin, games } = isLate ? late : settings;
-  return { matchType, pointsToWin, games, ownFinish, warningsForPoint, drawsBeforeNext };
-}

@@ -1,7 +1,10 @@
 import type { EventLogEntry, LoggedScore } from '#shared/event-log';
 import type { ReportResult } from '#shared/event-matches';
+import type { SomeMatchRules } from '#shared/rules/events/rule-fields';
 import type { EventSettings, StageSettings } from '#shared/rules/events/settings';
+import { EVENT_FINISHES, type EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
+import { finishMeta } from '@/components/ui/finish';
 import {
   ENTRANT_STATE_WORDS,
   labelled,
@@ -39,7 +42,7 @@ const oneOf =
   (value: Value) =>
     words[value];
 
-function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings): string {
+function stageWords({ kind, rounds, groups, advance, rules, ...bracket }: StageSettings): string {
   const details = [
     kind === 'swiss' &&
       rounds !== null &&
@@ -54,10 +57,27 @@ function stageWords({ kind, rounds, groups, advance, ...bracket }: StageSettings
       }),
     kind === 'single' && bracket.thirdPlace && t('match for 3rd place'),
     kind === 'double' && !bracket.secondFinal && t('no second final'),
+    ...(rules ? changesIn(rules) : []),
   ].filter((detail) => typeof detail === 'string');
   const stage = STAGE_WORDS[kind];
   return details.length > 0 ? t('{stage} ({details})', { stage, details: listed(details) }) : stage;
 }
+
+/** "Spin: 1, Over: 2" */
+const pointsWords = (points: Partial<Record<EventFinish, number | undefined>>) =>
+  listed(
+    EVENT_FINISHES.flatMap((finish) => {
+      const { [finish]: count } = points;
+      return count === undefined ? [] : [labelled(finishMeta[finish].word, String(count))];
+    }),
+  );
+
+/** What a stage or the best N change: "Points to win: 7" */
+const changesIn = (rules: SomeMatchRules): string[] =>
+  Object.entries(rules).flatMap(([name, value]) => {
+    const [label, words] = SETTINGS[name as keyof SomeMatchRules];
+    return value === undefined ? [] : [labelled(label, words(value as never))];
+  });
 
 const SETTINGS: Labels<EventSettings> = {
   checkIn: [t('Check-in'), onOff],
@@ -66,7 +86,12 @@ const SETTINGS: Labels<EventSettings> = {
   matchType: [t('Played with'), oneOf({ combo: t('one combo each'), deck: t('a deck of three') })],
   deckList: [
     t('Lists [[deck lists]]'),
-    oneOf({ none, open: t('shown to everyone'), hidden: t('shown to judges only') }),
+    oneOf({
+      none,
+      open: t('shown to everyone'),
+      hidden: t('shown to judges only'),
+      revealed: t('shown once the event runs'),
+    }),
   ],
   banned: [t('Banned parts'), orNames],
   ownFinish: [t('Own finishes'), onOff],
@@ -85,6 +110,55 @@ const SETTINGS: Labels<EventSettings> = {
           })
         : onOff(false),
   ],
+  points: [t('Points of each finish'), pointsWords],
+  order: [
+    t('Order of the deck'),
+    oneOf({
+      cycle: t('chosen anew after each three battles'),
+      match: t('chosen once for the match'),
+      listed: t('that of the list'),
+    }),
+  ],
+  relaunchLimit: [t('Relaunches in a row'), orNone],
+  outOfBounds: [
+    t('Out of bounds'),
+    oneOf({
+      relaunch: t('launched again'),
+      spin: finishMeta.spin.word,
+      over: finishMeta.over.word,
+    }),
+  ],
+  stadium: [t('Stadium'), orNone],
+  uniqueParts: [t('Each part only once in a deck'), onOff],
+  allowed: [t('Allowed parts'), (names) => (names ? orNames(names) : t('all [[parts]]'))],
+  limited: [
+    t('Limited parts'),
+    (parts) => orNames(parts.map(({ name, points }) => `${name} (${points})`)),
+  ],
+  ageDivision: [
+    t('Age division'),
+    oneOf({
+      none,
+      regular: t('12 and under'),
+      open: t('13 and over'),
+      all: t('both, by age'),
+    }),
+  ],
+  notes: [t('Notes'), orNone],
+  from: [
+    t('Different rules at the end'),
+    (from) =>
+      orNames(
+        from.map(({ players, rules }) =>
+          labelled(
+            t('last {players} players [[who are left in a bracket]]', { players }),
+            orNames(changesIn(rules)),
+          ),
+        ),
+      ),
+  ],
+  waitlist: [t('Waitlist'), onOff],
+  confirmHours: [t('Hours to take a place'), String],
   tables: [t('Tables [[where matches are played]]'), String],
   roundMinutes: [t('Minutes for a round'), String],
   selfReport: [t('Players report their matches'), onOff],

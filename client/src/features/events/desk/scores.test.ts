@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { eventSettingsSchema } from '#shared/rules/events/settings';
-import { playedMatch, someMatch, someStanding } from '@/testing/events';
+import { playedMatch, someEvent, someMatch, someStanding } from '@/testing/events';
 import { cutsOf, reasonBetween } from './desk-standings';
 import { isScoreText, likelyScore, readScore } from './scores';
 
 const can = { report: true, correct: true };
-const event = { settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }] }) };
+const event = someEvent();
 const tables = (...numbers: number[]) =>
   numbers.map((table) => someMatch({ key: `s1r1m${table}`, table, can }));
 

@@ -25,11 +25,11 @@ export const sidesOf = ({ a, b }: Match) => ({ a: a?.entrantId ?? 0, b: b?.entra
 
 /** The score of a decision by the rules, or why they refuse it. */
 export function scoreDecision(
-  { settings }: Pick<TournamentEvent, 'settings'>,
+  event: Pick<TournamentEvent, 'settings' | 'rules'>,
   match: Match,
   { games, ended, warnings = NO_WARNINGS }: Pick<Decision, 'games' | 'ended' | 'warnings'>,
 ): MatchScore | Refusal {
-  return scoreReport({ ...sidesOf(match), games, warnings, ended }, padRules(settings, match));
+  return scoreReport({ ...sidesOf(match), games, warnings, ended }, padRules(event, match));
 }
 
 export const isRefusal = (score: MatchScore | Refusal): score is Refusal => 'message' in score;
@@ -92,7 +92,7 @@ export function tablesIn(text: string, matches: readonly Match[]): Match[] {
 
 /** Every result of these open matches that "5 4 2" or "542" can mean by the rules. */
 export function readScore(
-  event: Pick<TournamentEvent, 'settings'>,
+  event: Pick<TournamentEvent, 'settings' | 'rules'>,
   text: string,
   matches: readonly Match[],
 ): TypedResult[] {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { readMatchKey } from '#shared/rules/events/match-key';
+import { rulesIndexOf, stageRules } from '#shared/rules/events/match-rules';
 import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
@@ -129,6 +130,13 @@ export function keepPairings(store: PersonalStore<RelayedPairings[]>, pairings: 
   store.set([...store.get(), pairings].slice(-CODES_MAX));
 }
 
+/** The rules of a match in a stage before the last of its rounds. */
+function rulesAt({ settings }: EventPacket['event'], stage: number) {
+  const rules = rulesIndexOf(settings, { stage, playersLeft: null });
+  const { pointsToWin: target, games: bestOf } = stageRules(settings, stage);
+  return { target, bestOf, rules };
+}
+
 /** The packet's matches, plus those known only from codes. */
 export function withPairings(
   { event, entrants, matches }: EventPacket,
@@ -142,18 +150,17 @@ export function withPairings(
     name: names.get(id) ?? t('Player {number}', { number: id }),
   });
   const byKey = new Map(matches.map((match) => [match.key, match]));
-  const { pointsToWin, games } = event.settings;
   for (const { key, table, a, b } of own.flatMap((code) => code.matches)) {
     const known = byKey.get(key);
     if (known && known.state !== 'waiting') continue;
     const { stage, column: round } = readMatchKey(key);
     const state = b === null ? ('done' as const) : ('ready' as const);
     // A bracket's last rounds may have other rules; the packet has them once it was drawn.
-    const rules = known ?? { target: pointsToWin, bestOf: games };
+    const { target, bestOf, rules } = known ?? rulesAt(event, stage);
     byKey.set(key, {
       ...{ key, stage, round, group: null, table, state, winner: null, games: [], version: 1 },
       ...(known && { stage: known.stage, round: known.round, group: known.group }),
-      ...{ target: rules.target, bestOf: rules.bestOf },
+      ...{ target, bestOf, rules },
       outcome: b === null ? 'bye' : null,
       a: side(a),
       b: b === null ? null : side(b),

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
+import { eventRules } from '#shared/rules/events/match-rules';
 import { noteServerTime } from '@/lib/server-time';
 import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
@@ -12,10 +13,15 @@ const server = fakeApi();
 const judge = judgeServer(server);
 afterEach(() => judge.stop());
 
-const settings = (changes: Partial<ReturnType<typeof somePacket>['event']['settings']>) => {
-  const packet = somePacket();
-  judge.give({ event: { ...packet.event, settings: { ...packet.event.settings, ...changes } } });
+type Settings = ReturnType<typeof somePacket>['event']['settings'];
+
+const eventWith = (changes: Partial<Settings>) => {
+  const { event } = somePacket();
+  const settings = { ...event.settings, ...changes };
+  return { ...event, settings, rules: [...eventRules(settings)] };
 };
+
+const settings = (changes: Partial<Settings>) => judge.give({ event: eventWith(changes) });
 
 const warn = async (name: string, kind: string) => {
   fireEvent.click(side(name).getByRole('button', { name: /^Warning/ }));
@@ -179,9 +185,8 @@ describe("A judge's pad", () => {
         id,
         deck: ['X', 'Y', 'Z'].map((name) => ({ name: name + id, ...parts, ...more })),
       });
-    const { event } = somePacket();
     judge.give({
-      event: { ...event, settings: { ...event.settings, matchType: 'deck', deckList: 'open' } },
+      event: eventWith({ matchType: 'deck', deckList: 'open' }),
       entrants: [deck(1), deck(2)],
       orders: [{ key: 's1r1m1', game: 1, cycle: 1, a: [3, 2, 1], b: [1, 2, 3] }],
     });
@@ -213,11 +218,10 @@ describe("A judge's pad", () => {
   });
 
   it("keeps a locked order secret until the guest's is entered, and never reports it wrong", async () => {
-    const { event } = somePacket();
-    const settings = { ...event.settings, matchType: 'deck', deckList: 'hidden' } as const;
+    const event = eventWith({ matchType: 'deck', deckList: 'hidden' });
     const locked = { game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] };
     const give = (orders: Match['orders']) =>
-      judge.give({ event: { ...event, settings }, matches: [someMatch({ orders })] });
+      judge.give({ event, matches: [someMatch({ orders })] });
     give([locked]);
     server.on(api.putOrder, () => {
       give([{ ...locked, a: [3, 2, 1], b: [2, 1, 3], locked: ['a', 'b'] }]);
@@ -238,10 +242,9 @@ describe("A judge's pad", () => {
   });
 
   it('leaves the combos of a locked order to the server, if it stays secret', async () => {
-    const { event } = somePacket();
-    const settings = { ...event.settings, matchType: 'deck', deckList: 'hidden' } as const;
+    const event = eventWith({ matchType: 'deck', deckList: 'hidden' });
     const orders = [{ game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] }];
-    judge.give({ event: { ...event, settings }, matches: [someMatch({ orders })] });
+    judge.give({ event, matches: [someMatch({ orders })] });
     await judge.openPad();
     await press(finish('Ada', 'Extreme'));
     await press(finish('Ada', 'Spin'));

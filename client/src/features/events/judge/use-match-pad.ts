@@ -68,7 +68,7 @@ export function useMatchPad(
   const [a, b] = [match.a?.entrantId ?? 0, match.b?.entrantId ?? 0];
   // If the match was re-paired since, the draft belongs to other players.
   const isOurs = stored?.a === a && stored.b === b;
-  const rules = padRules(event.settings, match);
+  const rules = padRules(event, match);
   const [fresh] = useState(() => newPad(match, corrects, rules));
   const draft = isOurs ? stored : fresh;
   const names = namesOf(match);
@@ -143,7 +143,7 @@ export function useReport(
   const { submit, isPending, problem } = useSubmit({
     clientId,
     send: async ({ warnings, games, ...rest }: MatchReport) => {
-      const score = scoreReport({ warnings, games, ...rest }, padRules(event.settings, match));
+      const score = scoreReport({ warnings, games, ...rest }, padRules(event, match));
       if ('message' in score) throw new RangeError(score.message);
       const played = asPlayed(match, score);
       const outcome = await outboxOf(client, userId).record(matchReportKind, {

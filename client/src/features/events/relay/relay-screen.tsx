@@ -49,7 +49,7 @@ function matchOf({ key, body }: RelayedReport, packet: EventPacket | undefined) 
   const report = matchReportSchema.safeParse(body);
   const players = { a: match.a?.entrantId ?? 0, b: match.b?.entrantId ?? 0 };
   const oriented = report.success ? orientReport(report.data, players) : undefined;
-  const score = oriented && scoreReport(oriented, padRules(packet.event.settings, match));
+  const score = oriented && scoreReport(oriented, padRules(packet.event, match));
   return matchInLine(
     score && !('message' in score)
       ? asPlayed(match, score)
