@@ -27,6 +27,7 @@ import { importsRoutes } from './features/imports/imports.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { metaRoutes } from './features/meta/meta.routes';
+import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
@@ -98,6 +99,7 @@ export function createApp(
     exportsRoutes(deps),
     importsRoutes(deps),
     badgesRoutes(deps),
+    notificationsRoutes(deps),
     statsRoutes(deps),
     metaRoutes(deps),
     peopleRoutes(deps),

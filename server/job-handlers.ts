@@ -8,6 +8,13 @@ import { processMedia } from './features/media/process-media';
 import { endStalled } from './features/media/stalled.service';
 import { deleteFiles, sweepFiles } from './features/media/stored-files';
 import { refreshIfOld } from './features/meta/refresh';
+import { remindOfTournaments } from './features/notifications/remind.service';
+import {
+  refreshNotifications,
+  sweepNotifications,
+  writeEventNotifications,
+  writeNotifications,
+} from './features/notifications/write.service';
 import { refreshAudience } from './features/profiles/refresh-audience';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
@@ -27,5 +34,10 @@ export const handlers: Handlers = {
   'badges.award': awardBadges,
   'profiles.tell-others': refreshAudience,
   'events.repeat': repeatEvents,
+  'notifications.write': writeNotifications,
+  'notifications.write-event': writeEventNotifications,
+  'notifications.refresh': refreshNotifications,
+  'notifications.remind': remindOfTournaments,
+  'notifications.sweep': sweepNotifications,
   'events.write-battles': writeBattles,
 };

@@ -69,6 +69,8 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('friends_changed') }),
   /** New badges were earned, or were seen on another device. */
   z.object({ type: z.literal('badges_changed') }),
+  /** The receiver's notifications have changed; at most twice a second. */
+  z.object({ type: z.literal('notifications_changed'), unseen: count }),
   /** A message was saved; sent to its receiver and to all sockets of its sender. */
   z.object({ type: z.literal('chat'), message: messageSchema }),
   /** Answers a `chat` on the socket that sent it. */

@@ -22,6 +22,7 @@ import { guardiansApi } from './guardians';
 import { importsApi } from './imports';
 import { mediaApi } from './media';
 import { metaApi } from './meta';
+import { notificationsApi } from './notifications';
 import { peopleApi } from './people';
 import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
@@ -68,6 +69,7 @@ export const api = {
   ...profilesApi,
   ...personListsApi,
   ...badgesApi,
+  ...notificationsApi,
   ...sessionsApi,
   ...secondFactorsApi,
   ...guardiansApi,

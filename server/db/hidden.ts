@@ -51,7 +51,7 @@ export const isPrivateTo = (
     )
 ), false)`;
 
-type Viewer = number | Placeholder;
+type Viewer = number | Placeholder | SQLWrapper;
 
 /** Stands for somebody who takes part in something shared, but whom the reader may not see. */
 export const HIDDEN_PERSON = { username: 'hidden', displayName: STAND_INS.hidden_person };

@@ -4,7 +4,14 @@ import { arg, prepared } from './query';
 import { versions } from './schema';
 
 /** A list, or group of lists, that clients poll. */
-export type Topic = 'combos' | 'battles' | 'collection' | 'friends' | 'messages' | 'badges';
+export type Topic =
+  | 'combos'
+  | 'battles'
+  | 'collection'
+  | 'friends'
+  | 'messages'
+  | 'badges'
+  | 'notifications';
 
 /**
  * Bumps the versions that these people poll. Call it first in the transaction that makes the

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOut } from '#shared/fields';
 import { occasions } from '#shared/rules/badge-occasions';
 import type { AppDeps } from '../deps';
+import { actSchema, eventActsSchema, NOTIFICATION_SUBJECTS } from './acts';
 
 interface Job {
   payload: z.ZodType;
@@ -38,6 +39,9 @@ const processing = {
   parallel: 2,
   turns: true,
 } as const satisfies Job;
+
+/** Ends in the transaction that writes the rows, so that each act counts once. */
+const notifying = { retries: 7, retryAfter: 2, timeLimit: 60 } as const;
 
 /**
  * All work that outlives its request. A job may run again even after it finished, so handlers must
@@ -139,6 +143,32 @@ export const jobs = {
     cron: '*/5 * * * *',
     oneRunning: true,
   },
+  /** Writes the notifications of an act. */
+  'notifications.write': { ...notifying, payload: actSchema },
+  /** Apart from the others, so that no flood of likes holds up a call. */
+  'notifications.write-event': { ...notifying, payload: eventActsSchema },
+  /** Removes notifications about something that is gone or hidden, and makes polls see the rest anew. */
+  'notifications.refresh': {
+    ...notifying,
+    payload: z.object({ about: z.enum(NOTIFICATION_SUBJECTS), id: idOut }),
+    oneWaiting: true,
+  },
+  /** Tells people a day before a tournament that they are registered for. */
+  'notifications.remind': {
+    payload: nothing,
+    retries: 0,
+    retryAfter: 1,
+    timeLimit: 60,
+    cron: '* * * * *',
+    oneRunning: true,
+  },
+  'notifications.sweep': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 3_600,
+    cron: '0 4 * * *',
+  },
   /** Updates a person's battles from an event. */
   'events.write-battles': {
     payload: z.object({ eventId: idOut, userId: idOut }),
@@ -159,6 +189,8 @@ export interface Run {
   signal: AbortSignal;
   /** If this run fails, there is no retry, so whatever waits for the job must be notified now. */
   isLast: boolean;
+  /** The job's, for `endWithin`. */
+  id?: string;
 }
 
 export type Handler<N extends JobName> = (

@@ -43,6 +43,11 @@ const idle: Handlers = {
   'profiles.tell-others': done,
   'badges.award': done,
   'events.repeat': done,
+  'notifications.write': done,
+  'notifications.write-event': done,
+  'notifications.refresh': done,
+  'notifications.remind': done,
+  'notifications.sweep': done,
   'events.write-battles': done,
 };
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { After, Pool, Reader } from '../db/pool';
+import type { After, Pool, Reader, Writer } from '../db/pool';
 import { arg, prepared } from '../db/query';
-import { type JobName, jobNames, jobs, type Payload } from './definitions';
+import { type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
 
 /** A separate schema keeps the job tables out of backups. */
 export const JOBS_SCHEMA = 'jobs';
@@ -172,6 +172,19 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
       listeners.add(listener);
     },
   };
+}
+
+/**
+ * Ends a running job in the transaction that does its work, so that it is done once even if the
+ * process dies right after.
+ * @returns false if it has ended already
+ */
+export async function endWithin(tx: Writer, name: JobName, { id }: Pick<Run, 'id'>) {
+  if (id === undefined) return true;
+  const { rowCount } = await tx.execute(sql`
+    update ${table} set state = 'completed', completed_on = now()
+    where name = ${name} and id = ${id}::uuid and state = 'active'`);
+  return Boolean(rowCount);
 }
 
 /** For tools that do the work of jobs themselves. */

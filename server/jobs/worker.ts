@@ -146,7 +146,7 @@ export function createRunner(deps: AppDeps, boss: PgBoss, handlers: Handlers): R
     const isLast = job.retryCount >= job.retryLimit;
     try {
       const payload = jobs[name].payload.parse(job.data) as Payload<N>;
-      await handler(deps, payload, { signal, isLast });
+      await handler(deps, payload, { signal, isLast, id: job.id });
       await boss.complete(name, job.id);
     } catch (err) {
       log.warn({ err, job: name, id: job.id }, 'job failed');

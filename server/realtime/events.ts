@@ -25,6 +25,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
   /** This person earned or saw badges. */
   z.object({ type: z.literal('badges.changed'), userId: idOut }),
+  /** The notifications of these people changed. */
+  z.object({ type: z.literal('notifications.changed'), userIds: z.array(idOut).max(200) }),
   /** A person's first socket opened or their last one closed; sent to their friends. */
   z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
   z.object({ type: z.literal('typing'), senderId: idOut, receiverId: idOut }),

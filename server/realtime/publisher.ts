@@ -7,6 +7,7 @@ import { listCalls, listOrganiserIds } from '../features/events/names.queries';
 import { statusWords } from '../features/media/media.presenter';
 import { findMediaState } from '../features/media/media.service';
 import { findAudience } from '../features/media/posts.service';
+import { countUnseen } from '../features/notifications/notifications.service';
 import type { RealtimeEvent } from './events';
 import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import type { LiveScores } from './live-scores';
@@ -151,6 +152,43 @@ function createEventNews(hub: Hub, liveScores: LiveScores): (news: EventNews | S
   };
 }
 
+/** Tells people that their friends or requests changed, and of each other's presence. */
+const createFriendNews =
+  (db: Db, hub: Hub, queryLimit: LimitFunction, inOrder: DeliverInOrder) =>
+  (userIds: readonly number[]): void => {
+    for (const userId of userIds) {
+      if (!hub.has(userRoom(userId))) continue;
+      hub.send([userRoom(userId)], { type: 'friends_changed' });
+      const others = userIds.filter((id) => id !== userId);
+      // New friends appear online at once, and former friends offline.
+      const load = async () =>
+        new Set(await queryLimit(() => presence.listOnlineFriends(db, userId)));
+      inOrder(`friends:${userId}`, load, (online) => sendPresence(hub, userId, others, online));
+    }
+  };
+
+/** Milliseconds between two counts of unseen notifications to the same person. */
+const COUNT_INTERVAL_MS = 500;
+
+/** Tells people how many notifications they have not seen. */
+function createNotificationNews(
+  db: Db,
+  hub: Hub,
+  queryLimit: LimitFunction,
+  inOrder: DeliverInOrder,
+): (userIds: readonly number[]) => void {
+  const send = createThrottle<number>(COUNT_INTERVAL_MS, (userId) =>
+    inOrder(
+      `notifications:${userId}`,
+      () => queryLimit(() => countUnseen(db, userId)),
+      (unseen) => hub.send([userRoom(userId)], { type: 'notifications_changed', unseen }),
+    ),
+  );
+  return (userIds) => {
+    for (const id of userIds) if (hub.has(userRoom(id))) send(String(id), id);
+  };
+}
+
 /**
  * Sends events to the sockets of this instance. Rows are loaded only if a recipient is connected
  * here, and in their current state: an event says that something changed, not what.
@@ -163,6 +201,8 @@ export function createPublisher(
   liveScores: LiveScores,
 ): (event: RealtimeEvent) => void {
   const eventNews = createEventNews(hub, liveScores);
+  const notificationNews = createNotificationNews(db, hub, queryLimit, inOrder);
+  const friendNews = createFriendNews(db, hub, queryLimit, inOrder);
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
   const sendTo = (userIds: readonly number[], message: ServerMessage) =>
     hub.send(userIds.map(userRoom), message);
@@ -199,19 +239,14 @@ export function createPublisher(
         return sendTo([event.receiverId], { type: 'typing', senderId: event.senderId });
 
       case 'friends.changed':
-        for (const userId of event.userIds) {
-          if (!anyHere(userId)) continue;
-          sendTo([userId], { type: 'friends_changed' });
-          const others = event.userIds.filter((id) => id !== userId);
-          // New friends appear online at once, and former friends offline.
-          const load = async () =>
-            new Set(await queryLimit(() => presence.listOnlineFriends(db, userId)));
-          inOrder(`friends:${userId}`, load, (online) => sendPresence(hub, userId, others, online));
-        }
-        return;
+        notificationNews(event.userIds);
+        return friendNews(event.userIds);
 
       case 'badges.changed':
         return sendTo([event.userId], { type: 'badges_changed' });
+
+      case 'notifications.changed':
+        return notificationNews(event.userIds);
 
       case 'presence.changed': {
         const { userId } = event;

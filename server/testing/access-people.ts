@@ -7,6 +7,7 @@ import {
   PASSWORD,
   plantAvatar,
   plantBadge,
+  plantNotification,
   signedInClient,
   type TestUser,
 } from './factories';
@@ -25,6 +26,11 @@ async function someReport({ app }: World) {
     body: { kind: 'user', targetId: subject.id, reason: 'Rude words in the name' },
   });
   return { params: { id: body.id } };
+}
+
+/** A badge is new to the owner. */
+async function someNotification({ app, people }: World) {
+  return { params: await plantNotification(app, people.owner) };
 }
 
 /** A new session of the owner. */
@@ -152,6 +158,16 @@ export const peopleRows = {
     request: (world) => ownBadge(world.people.owner, world),
   },
   markBadgesSeen: { expect: signedIn(204) },
+
+  listNotifications: { expect: signedIn(200) },
+  countNotifications: { expect: signedIn(200) },
+  markNotificationsSeen: { expect: signedIn(204), request: () => ({ body: { ids: [1] } }) },
+  getNotificationSettings: { expect: signedIn(200) },
+  updateNotificationSettings: {
+    expect: signedIn(200),
+    request: () => ({ body: { digest: 'daily' } }),
+  },
+  deleteNotification: { expect: ownerOnly(204, 404), request: someNotification },
 
   searchAll: { expect: signedIn(200), request: () => ({ query: { q: 'own' } }) },
 

@@ -76,7 +76,7 @@ it('tells no hash, token, session or address in any answer', async () => {
   const secrets = rows.flatMap(({ secret }) => secret ?? []);
   expect(secrets.length).toBeGreaterThan(3);
   expect(answers.size).toBeGreaterThan(routeNames.length);
-  const suspicious = /argon2|password_?hash|"e?mail":"|token_?hash/i;
+  const suspicious = /argon2|password_?hash|"e?mail":"[^"]*@|token_?hash/i;
   expect([...answers].filter((text) => suspicious.test(text))).toEqual([]);
   const all = [...answers].join('\n');
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);

@@ -12,7 +12,7 @@ type Request = [name: string, run: () => Promise<unknown>];
 
 /** Database requests for badges, for the test of query plans. */
 export function badgeRequests(db: () => WritableDb, actor: Actor): Request[] {
-  const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
+  const deps = () => ({ db: db(), log: noLog, realtime: noRealtime, jobs: noJobs });
   const ofOccasion = (occasion: Occasion): Request => [
     `badges of a ${occasion}`,
     async () => {

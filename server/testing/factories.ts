@@ -14,6 +14,7 @@ import {
   decks,
   friendships,
   media,
+  notifications,
   sessions,
   tournaments,
   userBadges,
@@ -236,6 +237,23 @@ export async function plantAvatar(app: TestApp, owner: Actor) {
     .set({ avatarFolder: folder, avatarFiles: files })
     .where(eq(users.id, owner.id));
   return { username: owner.username, version: folder.slice(0, 8) };
+}
+
+/** Writes a notification of a new badge, unless told otherwise. */
+export async function plantNotification(
+  app: TestApp,
+  { id: userId }: Pick<TestUser, 'id'>,
+  overrides: Partial<typeof notifications.$inferInsert> = {},
+): Promise<{ id: number }> {
+  const at = new Date();
+  const params = { badge: 'first-combo' };
+  const values = { userId, kind: 'badge' as const, about: next(), params, since: at, at };
+  const [row] = await app.db
+    .insert(notifications)
+    .values({ ...values, ...overrides })
+    .returning({ id: notifications.id });
+  if (!row) throw new Error('The notification was not inserted');
+  return row;
 }
 
 /** Gives a person a badge; if they already have it, returns that one. */

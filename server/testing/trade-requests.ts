@@ -3,6 +3,7 @@ import type { WritableDb } from '../db/pool';
 import { trades } from '../db/schema';
 import type { Actor } from '../deps';
 import * as service from '../features/trades/trades.service';
+import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
 import { noRealtime } from '../realtime/events';
 
@@ -10,7 +11,7 @@ type Request = [name: string, run: () => Promise<unknown>];
 
 /** Database requests for trades, for the test of query plans. */
 export function tradeRequests(db: () => WritableDb, actor: Actor, friendId: number): Request[] {
-  const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
+  const deps = () => ({ db: db(), log: noLog, realtime: noRealtime, jobs: noJobs });
   const page = { limit: 50 };
   const after = (...key: (string | number)[]) => ({
     ...page,

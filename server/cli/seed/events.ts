@@ -267,7 +267,7 @@ const demoPeople = (db: WritableDb) =>
  */
 export async function awardDemoBadges(db: WritableDb, now: Date): Promise<void> {
   for (const person of await demoPeople(db)) {
-    await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
+    await awardEarned({ db, log: noLog, jobs: noJobs, realtime: { publish: () => {} } }, person.id);
     await spreadBadges(db, person, now);
   }
 }

@@ -6,5 +6,6 @@ export * from './decks';
 export * from './events';
 export * from './media';
 export * from './meta';
+export * from './notifications';
 export * from './people';
 export * from './tournaments';

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, databaseErrorCode } from '../../http/app-error';
+import { forgetNews } from '../../jobs/notify';
 import { forgetMails } from '../../mail/transport';
 import { dropDeleted } from '../events/entrants.service';
 import { notifyFriends } from '../friends/friends.service';
@@ -108,6 +109,7 @@ export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
         for (const folder of folders) {
           await jobs.enqueue(tx, after, 'media.delete-files', { folder });
         }
+        await forgetNews(deps, tx, after, 'person', actor.id);
         after(() => {
           for (const friend of friends) notifyFriends(deps, friend, actor.id);
         });

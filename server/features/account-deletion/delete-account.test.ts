@@ -214,6 +214,7 @@ async function buildEverything() {
   await touch(user, post, `Lovely, says ${NAME}`);
   await touch(friend, post, `${NAME} was here first`);
   await touch(friend, photo, 'What a picture');
+  await user.client.call(api.updateNotificationSettings, { body: { digest: 'daily' } });
   await report(user, 'media', post.id, `Not ${NAME}'s taste`);
   await report(stranger, 'user', user.id, `${NAME} is rude`);
   return { user, friend, stranger, photo, waiting, cup, theirCup, post, combo, deck };

@@ -4,10 +4,11 @@ import { hashToken, newToken } from '../../auth/tokens';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, isUniqueViolation, notFound } from '../../http/app-error';
+import { warn } from '../../jobs/notify';
 import { emailChangedMail, emailConfirmationMail, mailOwner } from '../../mail/account-mails';
 import * as queries from './accounts.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log' | 'jobs' | 'clock'>;
 
 const LINK_HOURS = 24;
 
@@ -26,12 +27,15 @@ export async function changeEmail(
   origin: string,
 ): Promise<Actor> {
   try {
-    const { before, after } = await transact(deps, async (tx) => {
+    const { before, after } = await transact(deps, async (tx, afterwards) => {
       const before = await queries.lockEmail(tx, actor.id);
       const isSame = keyOf(before.email) === keyOf(email);
       const emailState = isSame ? before.emailState : 'new';
       await queries.updateUser(tx, actor.id, { email, emailState });
-      if (!isSame) await queries.deleteMailedLinks(tx, actor.id);
+      if (!isSame) {
+        await queries.deleteMailedLinks(tx, actor.id);
+        await warn(deps, tx, afterwards, actor.id, 'email');
+      }
       return { before, after: { ...actor, email, emailState, isSame } };
     });
     const { isSame, ...changed } = after;

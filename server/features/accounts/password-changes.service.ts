@@ -13,6 +13,7 @@ import { type Tx, transact } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { warn } from '../../jobs/notify';
 import {
   mailOwner,
   passwordChangedMail,
@@ -30,7 +31,10 @@ import {
 } from './credentials';
 import { sendConfirmation } from './email.service';
 
-type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log'>;
+type Deps = Pick<
+  AppDeps,
+  'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log' | 'jobs' | 'clock'
+>;
 type Change = z.output<typeof passwordChangeSchema>;
 
 /**
@@ -55,6 +59,7 @@ export function createPasswordChange(deps: Deps) {
       if (!isChanged) throw wrongCurrentPassword();
       await queries.deleteResets(tx, actor.id);
       await endSessions(deps, tx, after, actor.id, sid);
+      await warn(deps, tx, after, actor.id, 'password');
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
     mailOwner(deps, actor, 'password change mail', passwordChangedMail);
@@ -148,7 +153,7 @@ export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: strin
  * @throws AppError 400 if the token is unknown, used or expired
  */
 export async function completeReset(
-  deps: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'realtime' | 'log' | 'jobs' | 'clock'>,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ id: number; passwordHash: string }> {
   const tokenHash = hashToken(token);
@@ -166,6 +171,7 @@ export async function completeReset(
     if (email !== null) await queries.confirmAddress(tx, { userId: owner, email });
     await queries.deleteResets(tx, owner);
     await endSessions(deps, tx, after, owner);
+    await warn(deps, tx, after, owner, 'password');
   });
   deps.log.info({ event: 'password-reset', userId: owner }, 'password reset, all sessions ended');
   return { id: owner, passwordHash };
@@ -186,7 +192,7 @@ const noSuchAccount = () => {
  * @throws AppError 404
  */
 export async function setPassword(
-  deps: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'realtime' | 'log' | 'jobs' | 'clock'>,
   { name, password, exceptSid }: { name: string; password: string; exceptSid?: string },
   alongside: (tx: Tx, userId: number) => Promise<void>,
 ): Promise<number> {
@@ -201,6 +207,7 @@ export async function setPassword(
     await deleteTwoStep(tx, account.id);
     await alongside(tx, account.id);
     await endSessions(deps, tx, after, account.id, exceptSid);
+    await warn(deps, tx, after, account.id, 'password');
   });
   return account.id;
 }

@@ -5,9 +5,11 @@ import { msg } from '#shared/translate';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';
 import { endSession, signIn, tokenCookie } from '../../auth/session';
 import { withRequirement } from '../../auth/session-reader';
+import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { warn } from '../../jobs/notify';
 import { mailOwner, newSignInMail } from '../../mail/account-mails';
 import { presentPerson } from '../people/people.presenter';
 import { createCodeGuesses } from '../second-factors/code-guesses.service';
@@ -74,6 +76,7 @@ export function createSignIn(deps: AppDeps): SignIn {
     if (res.locals.isNewDevice) {
       const userAgent = req.get('user-agent') ?? null;
       const at = new Date();
+      await transact(deps, (tx, after) => warn(deps, tx, after, actor.id, 'sign_in'));
       mailOwner(deps, actor, 'new login mail', (person) =>
         newSignInMail({ ...person, device: deviceOf(userAgent), at }),
       );
@@ -110,7 +113,7 @@ export function createSecondStep(deps: AppDeps) {
   async function check(req: Request, owner: queries.Account, code: string): Promise<void> {
     const guess = await countGuess(req, owner);
     if (!(await takeCode(deps, owner.id, code))) {
-      guess.wrong();
+      await guess.wrong();
       req.log.warn({ event: 'code-refused', userId: owner.id }, 'second step refused');
       throw invalidField('code', CODE_WRONG);
     }

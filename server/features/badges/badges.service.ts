@@ -20,6 +20,7 @@ import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, isForeignKeyViolation, notFound } from '../../http/app-error';
 import type { Handler } from '../../jobs/definitions';
+import { notify } from '../../jobs/notify';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
@@ -154,7 +155,9 @@ export async function awardBothSoon(
  * @returns the new badges
  */
 export async function awardEarned(
-  deps: Pick<AppDeps, 'db' | 'log'> & { realtime: Pick<AppDeps['realtime'], 'publish'> },
+  deps: Pick<AppDeps, 'db' | 'log' | 'jobs' | 'clock'> & {
+    realtime: Pick<AppDeps['realtime'], 'publish'>;
+  },
   userId: number,
   occasion?: Occasion,
 ): Promise<EarnedBadge[]> {
@@ -174,6 +177,11 @@ export async function awardEarned(
       const awarded = await queries.insertBadges(tx, userId, keys);
       if (awarded.length > 0) {
         after(() => deps.realtime.publish({ type: 'badges.changed', userId }));
+      }
+      for (const { id: about, badge } of awarded) {
+        await notify(deps, tx, after, {
+          ...{ kind: 'badge', by: null, to: userId, about, params: { badge: badge.key } },
+        });
       }
       return awarded;
     });

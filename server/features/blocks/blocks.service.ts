@@ -40,7 +40,7 @@ export async function createBlock(deps: Deps, actor: Actor, userId: number) {
   if (blocked) return { item: blocked, created: false };
   const item = await getVisible(deps.db, actor, userId);
   const created = await transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
+    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages', 'notifications');
     const wereFriends = await areFriends(tx, actor.id, userId);
     const block = { userId: actor.id, blockedId: userId, wereFriends };
     if (!(await insertBlock(tx, block))) return false;
@@ -55,7 +55,7 @@ export async function createBlock(deps: Deps, actor: Actor, userId: number) {
 export async function deleteBlock(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await hasBlocked(deps.db, actor.id, userId))) return;
   await transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
+    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages', 'notifications');
     await removeBlock(tx, actor.id, userId);
     after(() => notifyFriends(deps, actor.id, userId));
   });

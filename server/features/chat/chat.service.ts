@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error';
 import { idCursor, type Page, readPage, readPageById } from '../../http/pagination';
 import { createSharedLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
+import { forgetNews, notify } from '../../jobs/notify';
 import { awardBothSoon } from '../badges/badges.service';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
@@ -31,7 +32,7 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   unreadCount: row.unreadCount,
 });
 
-type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log' | 'clock'>;
 
 export const listConversations = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPage(
@@ -67,7 +68,7 @@ export async function listMessages(
  * @returns undefined if the clientId is taken
  */
 export async function postMessage(
-  deps: Pick<AppDeps, 'realtime' | 'jobs'>,
+  deps: Pick<AppDeps, 'realtime' | 'jobs' | 'clock'>,
   tx: Tx,
   after: After,
   values: queries.NewMessage,
@@ -79,6 +80,13 @@ export async function postMessage(
     await awardBothSoon(deps, tx, after, [senderId, receiverId], 'conversation');
   }
   after(() => deps.realtime.publish({ type: 'message.sent', messageId, senderId, receiverId }));
+  // Of a trade offer, its own notification tells.
+  if (values.tradeId === undefined) {
+    await notify(deps, tx, after, {
+      ...{ kind: 'message', by: senderId, to: receiverId, about: senderId },
+      params: { message: messageId },
+    });
+  }
   return saved.message;
 }
 
@@ -127,23 +135,34 @@ export async function findMessage({ db }: Pick<AppDeps, 'db'>, id: number) {
   return row && presentMessage(row);
 }
 
-export const markConversationRead = (deps: Deps, actor: Actor, senderId: number): Promise<void> =>
-  markRead(deps, actor, [senderId]);
+type ReadDeps = Deps & Pick<AppDeps, 'jobs'>;
 
-export const markAllRead = (deps: Deps, actor: Actor): Promise<void> => markRead(deps, actor);
+export const markConversationRead = (
+  deps: ReadDeps,
+  actor: Actor,
+  senderId: number,
+): Promise<void> => markRead(deps, actor, [senderId]);
+
+export const markAllRead = (deps: ReadDeps, actor: Actor): Promise<void> => markRead(deps, actor);
 
 /**
  * Finds the senders before locking, since the lock needs them. Messages that arrive in between stay
  * unread: the reader has not seen them.
  */
-async function markRead(deps: Deps, { id: readerId }: Actor, senderIds?: number[]): Promise<void> {
+async function markRead(
+  deps: ReadDeps,
+  { id: readerId }: Actor,
+  senderIds?: number[],
+): Promise<void> {
   const unread = await queries.listUnreadSenders(deps.db, readerId, senderIds);
   if (unread.length === 0) return;
   await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [readerId, ...unread], 'messages');
     // Some may have been read on another device meanwhile.
     const read = await queries.listUnreadSenders(tx, readerId, unread);
-    if (read.length > 0) await queries.markRead(tx, readerId, read);
+    if (read.length === 0) return;
+    await queries.markRead(tx, readerId, read);
+    await forgetNews(deps, tx, after, 'conversation', readerId);
     for (const senderId of read) {
       after(() => deps.realtime.publish({ type: 'messages.read', senderId, readerId }));
     }
@@ -156,7 +175,7 @@ export async function removeMessage(
   actor: Actor,
   id: number,
   after: After,
-  { realtime }: Pick<AppDeps, 'realtime'>,
+  { realtime, jobs }: Pick<AppDeps, 'realtime' | 'jobs'>,
 ): Promise<void> {
   const message = await queries.findMessage(tx, id);
   if (!message) return;
@@ -164,5 +183,6 @@ export async function removeMessage(
   const authorized = authorize(actor, message, canModerate, NOT_A_MODERATOR);
   await bumpVersions(tx, userIds, 'messages');
   await deleteMessage(tx, authorized);
+  await forgetNews({ jobs }, tx, after, 'conversation', message.receiverId);
   after(() => realtime.publish({ type: 'messages.removed', userIds }));
 }

@@ -114,7 +114,7 @@ describe('writing', () => {
 
   it('makes a fixed number of statements', async () => {
     await write(ann, ben);
-    expect(await queriesDuring(app.pool, () => write(ann, ben))).toHaveLength(7);
+    expect(await queriesDuring(app.pool, () => write(ann, ben))).toHaveLength(8);
   });
 
   it('to an unknown person is 404', async () => {

@@ -3,13 +3,14 @@ import type { PageQuery } from '#shared/fields';
 import { t } from '#shared/translate';
 import { authorize, canModerate, NOT_A_MODERATOR, wasVisible } from '../../auth/authorize';
 import { isHidden } from '../../db/hidden';
-import type { Tx } from '../../db/pool';
+import type { After, Tx } from '../../db/pool';
 import { readVersion } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { readPageById } from '../../http/pagination';
 import { createSharedLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
+import { forgetNews, notify } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { canViewMedia } from '../media/media.policy';
 import { countOnPost } from '../media/posts.counters';
@@ -58,7 +59,10 @@ export type CommentSender = (
 
 /** Writes a comment and notifies people who have the post open. */
 export function createCommentSender(
-  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log' | 'background'>,
+  deps: Pick<
+    AppDeps,
+    'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log' | 'background' | 'clock'
+  >,
 ): CommentSender {
   const { db, realtime } = deps;
   const limiter = createSharedLimiter(deps, 'comments');
@@ -77,6 +81,10 @@ export function createCommentSender(
         if (!inserted) return undefined;
         await countOnPost(tx, post, { comment: { by: actor.id, change: 1 } });
         await awardSoon(deps, tx, after, actor.id, 'comment');
+        await notify(deps, tx, after, {
+          ...{ kind: 'comment', by: actor.id, about: mediaId },
+          params: { comment: inserted.id },
+        });
         after(() => realtime.publish({ type: 'comment.added', mediaId, userId: actor.id }));
         return { ...inserted, user: actor, ownerId };
       });
@@ -88,7 +96,12 @@ export function createCommentSender(
  * Deletes a comment. Sends no event: clients poll every COMMENT_POLL_MS.
  * @throws AppError 404, 403 unless `actor` is its author or the post's owner
  */
-export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: number, id: number) {
+export async function deleteComment(
+  deps: WriteDeps & Pick<AppDeps, 'jobs'>,
+  actor: Actor,
+  mediaId: number,
+  id: number,
+) {
   const { db } = deps;
   const { userId: ownerId } = await getPost(deps, actor, mediaId);
   const comment = await queries.findComment(db, id);
@@ -103,9 +116,10 @@ export async function deleteComment(deps: WriteDeps, actor: Actor, mediaId: numb
     canDeleteComment,
     t('Only its author and the owner of the post can delete a comment.'),
   );
-  await changePost(deps, actor, mediaId, async (tx, post) => {
+  await changePost(deps, actor, mediaId, async (tx, post, after) => {
     if (!(await queries.deleteComment(tx, authorized))) throw commentNotFound();
     await countOnPost(tx, post, { comment: { by: comment.userId, change: -1 } });
+    await forgetNews(deps, tx, after, 'post', mediaId);
   });
 }
 
@@ -126,7 +140,13 @@ export async function getSeenComment({ db }: Deps, actor: Actor, id: number): Pr
 }
 
 /** Removes a reported comment. No-op if it was deleted. */
-export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<void> {
+export async function removeComment(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  after: After,
+  { jobs }: Pick<AppDeps, 'jobs'>,
+): Promise<void> {
   const comment = await queries.findComment(tx, id);
   if (!comment) return;
   const authorized = authorize(actor, comment, canModerate, NOT_A_MODERATOR);
@@ -134,5 +154,6 @@ export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<v
   // The comment or the post may have been deleted before the lock was taken.
   if (post && (await queries.deleteComment(tx, authorized))) {
     await countOnPost(tx, post, { comment: { by: comment.userId, change: -1 } });
+    await forgetNews({ jobs }, tx, after, 'post', comment.mediaId);
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventPart } from '#shared/realtime';
 import type { AppDeps } from '../../deps';
+import type { EventActs } from '../../jobs/acts';
 import type { EventState } from './event-state';
 import type { MatchRow } from './events.queries';
 
@@ -78,6 +79,49 @@ function calledKeys({ matches, event }: EventState, before: Snapshot): string[] 
   });
 }
 
+const changedKeys = (
+  { matches }: EventState,
+  before: Snapshot,
+  is: (row: MatchRow) => boolean,
+): string[] =>
+  matches.flatMap((row) => {
+    const old = before.matches.get(row.key);
+    return is(row) && !(old && is(old)) ? [row.key] : [];
+  });
+
+/** Rounds and stages that were just drawn. */
+function drawnRounds({ rounds, stages }: EventState, before: Snapshot) {
+  const swiss = rounds.slice(before.rounds).map(({ number }) => ({ stage: 1, round: number }));
+  const others = stages
+    .slice(before.stages)
+    .filter(({ kind }) => kind !== 'swiss')
+    .map(({ number }) => ({ stage: number, round: 1 }));
+  return [...swiss, ...others];
+}
+
+/** What people are notified of; undefined for nothing. */
+export function actsOf(
+  state: EventState,
+  before: Snapshot,
+): Omit<EventActs, 'eventId' | 'by' | 'at'> | undefined {
+  const { phase } = state.event;
+  const isNow = (wanted: typeof phase) => phase === wanted && before.event.phase !== wanted;
+  const called = calledKeys(state, before);
+  const drawn = drawnRounds(state, before);
+  const awaiting = changedKeys(state, before, ({ isAwaiting }) => isAwaiting);
+  const disputed = changedKeys(state, before, ({ isDisputed }) => isDisputed);
+  const acts = {
+    ...(called.length > 0 && { called }),
+    ...(drawn.length > 0 && { drawn }),
+    ...(awaiting.length > 0 && { awaiting }),
+    ...(disputed.length > 0 && { disputed }),
+    ...(isNow('check_in') && before.event.phase !== 'running' && { checkIn: true }),
+    ...(isNow('cancelled') && { changed: 'cancelled' as const }),
+    ...(isNow('finished') && { finished: true }),
+  };
+  return Object.keys(acts).length > 0 ? acts : undefined;
+}
+
 /** The messages that tell devices about a change. */
 export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   const { event, entrants, matches } = state;
@@ -99,12 +143,10 @@ export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   const calls = Array.from({ length: Math.ceil(keys.length / CALLS) }, (_, index) =>
     keys.slice(index * CALLS, (index + 1) * CALLS),
   );
-  const disputed = matches.filter(
-    ({ key, isDisputed }) => isDisputed && !before.matches.get(key)?.isDisputed,
-  );
+  const disputed = changedKeys(state, before, ({ isDisputed }) => isDisputed);
   return [
     { type: 'event.changed', eventId, version: event.version, parts },
     ...calls.map((some) => ({ type: 'event.called' as const, eventId, keys: some })),
-    ...disputed.map(({ key }) => ({ type: 'event.disputed' as const, eventId, key })),
+    ...disputed.map((key) => ({ type: 'event.disputed' as const, eventId, key })),
   ];
 }

@@ -13,10 +13,11 @@ import type { Db, Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
+import { notifyOfEvent } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
 import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
-import { loggedPlayers, newsOf, type Snapshot, snapshotOf } from './announce';
+import { actsOf, loggedPlayers, newsOf, type Snapshot, snapshotOf } from './announce';
 import { cacheByVersion, readMatches } from './event-cache';
 import { accept, type EventState } from './event-state';
 import { type Requirement, requireRole, roleOf } from './events.policy';
@@ -295,6 +296,10 @@ async function finish(
     reason: reason || null,
   }));
   await writeChanges(change, before, log);
+  const acts = actsOf(state, before);
+  if (acts) {
+    await notifyOfEvent(deps, tx, after, { ...acts, eventId: tournamentId, by: change.actor.id });
+  }
   await logEventSoon(deps, tx, after, tournamentId, loggedPlayers(state, before));
   if (!isFinal) return;
   const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);

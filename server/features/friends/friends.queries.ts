@@ -16,7 +16,7 @@ import { newCode, readCode } from '../../auth/tokens';
 import { isReachable, isUnsuspended } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import type { PageOf } from '../../db/query';
-import { arg, first, isAny, isChanged, prepared } from '../../db/query';
+import { arg, first, isAny, isChanged, only, prepared } from '../../db/query';
 import { friendRequests, friendships, trades, users } from '../../db/schema';
 import type { Actor } from '../../deps';
 import { isAccount, type PersonRow, personColumns } from '../people/people.policy';
@@ -183,8 +183,11 @@ export const findRequestBetween = (db: Reader, a: number, b: number) =>
 export async function insertRequest(
   tx: Writer,
   values: Pick<RequestRow, 'senderId' | 'receiverId'>,
-): Promise<void> {
-  await tx.insert(friendRequests).values(values);
+): Promise<number> {
+  const { id } = await only(
+    tx.insert(friendRequests).values(values).returning({ id: friendRequests.id }),
+  );
+  return id;
 }
 
 /** @returns whether the request existed */

@@ -18,6 +18,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { nameCursor, readPage, readPageById } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
+import { forgetNews, notify } from '../../jobs/notify';
 import { awardBothSoon } from '../badges/badges.service';
 import { addToCount } from '../people/people.counters';
 import type { PersonRow } from '../people/people.policy';
@@ -31,7 +32,7 @@ import {
 } from './friends.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
-type BefriendDeps = Deps & Pick<AppDeps, 'jobs'>;
+type BefriendDeps = Deps & Pick<AppDeps, 'jobs' | 'clock'>;
 
 export const listFriends = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQuery) =>
   readPage(
@@ -57,16 +58,18 @@ export function notifyFriends({ realtime }: Pick<Deps, 'realtime'>, ...userIds: 
   realtime.publish({ type: 'friends.changed', userIds });
 }
 
-/** The caller holds both version rows. */
+/** `accepter` has accepted the request of `asker`. The caller holds both version rows. */
 export async function befriend(
-  deps: Pick<AppDeps, 'jobs'>,
+  deps: Pick<AppDeps, 'jobs' | 'clock'>,
   tx: Tx,
   after: After,
-  a: number,
-  b: number,
+  { asker, accepter }: { asker: number; accepter: number },
 ): Promise<void> {
-  await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, a, b), 1);
-  await awardBothSoon(deps, tx, after, [a, b], 'friendship');
+  await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, asker, accepter), 1);
+  await awardBothSoon(deps, tx, after, [asker, accepter], 'friendship');
+  await notify(deps, tx, after, {
+    ...{ kind: 'friend_accepted', by: accepter, to: asker, about: accepter },
+  });
 }
 
 async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
@@ -80,7 +83,7 @@ async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
 export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
   await transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
+    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages', 'notifications');
     await unfriend(tx, actor.id, userId);
     after(() => notifyFriends(deps, actor.id, userId));
   });
@@ -173,7 +176,7 @@ async function counted(
 
 const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
   transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [actor.id, receiverId], 'friends');
+    await bumpVersions(tx, [actor.id, receiverId], 'friends', 'notifications');
     // Checked again under the lock.
     if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
     if (await areFriends(tx, actor.id, receiverId)) throw alreadyFriends();
@@ -181,11 +184,15 @@ const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
     if (open?.senderId === actor.id) return REPEATED;
     after(() => notifyFriends(deps, actor.id, receiverId));
     if (!open) {
-      await queries.insertRequest(tx, { senderId: actor.id, receiverId });
+      const about = await queries.insertRequest(tx, { senderId: actor.id, receiverId });
+      await notify(deps, tx, after, {
+        ...{ kind: 'friend_request', by: actor.id, to: receiverId, about },
+      });
       return SENT;
     }
     await queries.deleteRequest(tx, open.id);
-    await befriend(deps, tx, after, actor.id, receiverId);
+    await forgetNews(deps, tx, after, 'request', open.id);
+    await befriend(deps, tx, after, { asker: receiverId, accepter: actor.id });
     return CROSSED;
   });
 
@@ -197,18 +204,18 @@ export async function answerRequest(deps: BefriendDeps, actor: Actor, id: number
   await endRequest(deps, actor, id, {
     mayEnd: (request) => request.receiverId === actor.id,
     andThen: async (tx, after, { senderId, receiverId }) => {
-      if (accept) await befriend(deps, tx, after, senderId, receiverId);
+      if (accept) await befriend(deps, tx, after, { asker: senderId, accepter: receiverId });
     },
   });
   return { message: t(accept ? REQUEST_ACCEPTED : REQUEST_DECLINED) };
 }
 
 /** @throws AppError 404 unless a request from `actor` is pending */
-export const withdrawRequest = (deps: Deps, actor: Actor, id: number) =>
+export const withdrawRequest = (deps: BefriendDeps, actor: Actor, id: number) =>
   endRequest(deps, actor, id, { mayEnd: (request) => request.senderId === actor.id });
 
 async function endRequest(
-  deps: Deps,
+  deps: BefriendDeps,
   actor: Actor,
   id: number,
   {
@@ -223,9 +230,10 @@ async function endRequest(
   if (!request || !mayEnd(request)) throw requestNotFound();
   const { senderId, receiverId } = request;
   await transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [senderId, receiverId], 'friends');
+    await bumpVersions(tx, [senderId, receiverId], 'friends', 'notifications');
     if (!(await queries.deleteRequest(tx, id))) throw requestNotFound();
     await andThen?.(tx, after, request);
+    await forgetNews(deps, tx, after, 'request', id);
     after(() => notifyFriends(deps, senderId, receiverId));
   });
 }

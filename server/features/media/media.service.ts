@@ -9,6 +9,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { isRepeatedEdit } from '../../http/repeats';
+import { forgetNews } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { refuseRemoved } from '../people/people.service';
 import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
@@ -91,6 +92,9 @@ export async function updateMedia(
     }
     const changed = await queries.updateMedia(tx, locked, change);
     await awardSoon(deps, tx, after, actor.id, 'post');
+    if (changed.visibility !== locked.visibility) {
+      await forgetNews(deps, tx, after, 'post', id);
+    }
     return changed;
   });
 }
@@ -108,6 +112,7 @@ export async function deleteMedia(
   const authorized = authorize(actor, post, canDeleteMedia, FORBIDDEN);
   await transact(deps, async (tx, after) => {
     const folder = await queries.deleteMedia(tx, authorized);
+    await forgetNews(deps, tx, after, 'post', id);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
 }
@@ -124,5 +129,6 @@ export async function removeMedia(
   if (!post) return;
   const authorized = authorize(actor, post, canModerate, NOT_A_MODERATOR);
   const folder = await queries.deleteMedia(tx, authorized);
+  await forgetNews({ jobs }, tx, after, 'post', id);
   if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from '#shared/rules/time-zones';
 import { wasVisible } from '../../auth/authorize';
 import { type After, type Tx, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
+import { forgetNews, notify } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { canViewMedia } from './media.policy';
 import { mediaNotFound } from './media.service';
@@ -80,7 +81,7 @@ export async function findAudience(
  * @throws AppError 404
  */
 export async function setLike(
-  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log' | 'clock'>,
   actor: Actor,
   mediaId: number,
   liked: boolean,
@@ -91,7 +92,11 @@ export async function setLike(
     const changed = liked ? await insertLike(tx, like) : await deleteLike(tx, like);
     if (!changed) return post;
     const counted = await countOnPost(tx, post, { likes: liked ? 1 : -1 });
-    if (liked && post.userId !== actor.id) await awardSoon(deps, tx, after, post.userId, 'like');
+    if (post.userId === actor.id) return counted;
+    if (liked) {
+      await awardSoon(deps, tx, after, post.userId, 'like');
+      await notify(deps, tx, after, { kind: 'like', by: actor.id, about: mediaId });
+    } else await forgetNews(deps, tx, after, 'likes', mediaId);
     return counted;
   });
   return { liked, likeCount };

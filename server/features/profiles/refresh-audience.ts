@@ -2,6 +2,7 @@ import { chunks } from '../../async';
 import { transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Handler } from '../../jobs/definitions';
+import { forgetNews } from '../../jobs/notify';
 import { notifyFriends } from '../friends/friends.service';
 import { refreshCommentsBy } from '../media/posts.counters';
 import * as queries from './profiles.queries';
@@ -23,10 +24,13 @@ export const refreshAudience: Handler<'profiles.tell-others'> = async (
   for (const people of chunks(await queries.listAudience(db, userId), BATCH)) {
     signal.throwIfAborted();
     await transact(deps, async (tx, after) => {
-      await bumpVersions(tx, people, 'friends', 'messages');
+      await bumpVersions(tx, people, 'friends', 'messages', 'notifications');
       after(() => notifyFriends(deps, ...people));
     });
   }
   await refreshCommentsBy(deps, userId, signal);
-  await transact(deps, (tx) => queries.bumpEvents(tx, userId));
+  await transact(deps, async (tx, after) => {
+    await queries.bumpEvents(tx, userId);
+    await forgetNews(deps, tx, after, 'person', userId);
+  });
 };

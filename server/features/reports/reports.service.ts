@@ -5,6 +5,7 @@ import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import type { Created } from '../../http/repeats';
+import { notify } from '../../jobs/notify';
 import { findBlocked } from '../blocks/blocks.service';
 import { canReadMessage } from '../chat/chat.policy';
 import { findMessage } from '../chat/chat.service';
@@ -18,7 +19,7 @@ import { findTournament } from '../tournaments/tournaments.service';
 import { findOpenReport, insertReport, type NewReport, type ReportRow } from './reports.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log' | 'jobs' | 'clock'>;
 
 /**
  * Finds the owner of a reported target.
@@ -83,7 +84,13 @@ export async function createReport(
 /** The open report may be closed between the two statements. */
 async function insertOrFind(deps: WriteDeps, values: NewReport) {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const created = await transact(deps, (tx) => insertReport(tx, values));
+    const created = await transact(deps, async (tx, after) => {
+      const report = await insertReport(tx, values);
+      if (report) {
+        await notify(deps, tx, after, { kind: 'report', by: values.reporterId, about: 0 });
+      }
+      return report;
+    });
     if (created) return { item: created, created: true };
     const open = await findOpenReport(deps.db, values);
     if (open) return { item: open, created: false };

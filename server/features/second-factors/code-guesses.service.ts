@@ -4,6 +4,7 @@ import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { CODE_SLOWDOWN } from '../../http/limits';
 import { addressKey, createLimiter, scaled, tooMany } from '../../http/rate-limit';
+import { warn } from '../../jobs/notify';
 import { mailOwner, wrongCodesMail } from '../../mail/account-mails';
 import { countGuess, forgetGuesses, millisecondsLeft } from './second-factors.queries';
 
@@ -16,7 +17,7 @@ interface Guess {
   /** Forgets this and all earlier guesses. */
   right(): Promise<void>;
   /** Warns the owner when waiting begins. */
-  wrong(): void;
+  wrong(): Promise<void>;
 }
 
 /**
@@ -25,7 +26,10 @@ interface Guess {
  * count separately, so that a stranger's guesses do not lock the owner out.
  */
 export function createCodeGuesses(
-  deps: Pick<AppDeps, 'db' | 'log' | 'pool' | 'config' | 'background' | 'mailer'>,
+  deps: Pick<
+    AppDeps,
+    'db' | 'log' | 'pool' | 'config' | 'background' | 'mailer' | 'jobs' | 'clock'
+  >,
 ) {
   const { config } = deps;
   const devices = createKnownDevices(config);
@@ -53,8 +57,10 @@ export function createCodeGuesses(
         if (!isKnown) await addresses.giveBack(address);
         await transact(deps, (tx) => forgetGuesses(tx, counter));
       },
-      wrong() {
-        if (failures === free) mailOwner(deps, owner, 'wrong codes mail', wrongCodesMail);
+      async wrong() {
+        if (failures !== free) return;
+        await transact(deps, (tx, after) => warn(deps, tx, after, owner.id, 'codes'));
+        mailOwner(deps, owner, 'wrong codes mail', wrongCodesMail);
       },
     };
   };

@@ -13,6 +13,7 @@ import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { createOnce } from '../../http/repeats';
+import { forgetNews, notifyOfEvent } from '../../jobs/notify';
 import type { ReceivedFile } from '../../media/uploads';
 import { awardSoon } from '../badges/badges.service';
 import { type Picture, withStoredPicture } from '../media/pictures.service';
@@ -146,6 +147,7 @@ export async function updateTournament(
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
       await bumpEvent(tx, id);
+      await notifyOfChange(deps, tx, after, actor, { before: locked, change, places, id });
       if (change.name !== undefined) await logEventSoon(deps, tx, after, id);
       if (flyer && locked.folder) {
         await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
@@ -153,6 +155,31 @@ export async function updateTournament(
     }),
   );
   return getTournament(deps, actor, id);
+}
+
+/** Tells those registered of a new date, else of a new place. */
+async function notifyOfChange(
+  deps: Deps,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  {
+    id,
+    before,
+    change,
+    places,
+  }: {
+    id: number;
+    before: Pick<TournamentRow, 'date' | 'locations'>;
+    change: Pick<Values, 'date'>;
+    places: readonly string[];
+  },
+): Promise<void> {
+  const isMoved = change.date !== undefined && change.date.getTime() !== before.date.getTime();
+  const isElsewhere = places.join('\n') !== before.locations.join('\n');
+  if (!isMoved && !isElsewhere) return;
+  const changed = isMoved ? 'date' : 'place';
+  await notifyOfEvent(deps, tx, after, { eventId: id, by: actor.id, changed });
 }
 
 /**
@@ -172,6 +199,7 @@ export async function deleteTournament(
     // The players' battles no longer belong to an event.
     await logEventSoon(deps, tx, after, id);
     const folder = await queries.deleteTournament(tx, authorized);
+    await forgetNews(deps, tx, after, 'event', id);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
 }
@@ -189,5 +217,6 @@ export async function removeTournament(
   const authorized = authorize(actor, tournament, canModerate, NOT_A_MODERATOR);
   await logEventSoon({ jobs }, tx, after, id);
   const folder = await queries.deleteTournament(tx, authorized);
+  await forgetNews({ jobs }, tx, after, 'event', id);
   if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

@@ -175,10 +175,10 @@ export async function copyTournament(
 
 /** Locks the row. Undefined if it was deleted. */
 export async function lockForEdit(tx: Reader, { id }: Authorized<TournamentRow>) {
-  const { locations, folder } = tournaments;
+  const { locations, folder, date } = tournaments;
   return first(
     tx
-      .select({ locations, folder })
+      .select({ locations, folder, date })
       .from(tournaments)
       .where(eq(tournaments.id, id))
       .for('no key update'),

@@ -26,6 +26,7 @@ import { AppError, notFound } from '../../http/app-error';
 import { nameCursor, type Page, readPage, readPageById } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { type Created, createOnce } from '../../http/repeats';
+import { notify } from '../../jobs/notify';
 import { postMessage } from '../chat/chat.service';
 import { checkRoom, mergeParts } from '../collection/collection.service';
 import { areFriends } from '../friends/friends.service';
@@ -34,7 +35,7 @@ import { getVisible } from '../people/people.service';
 import type { MatchRow, Move, TradeRow, TradeWithPeople } from './trades.queries';
 import * as queries from './trades.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log' | 'clock'>;
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log' | 'clock' | 'jobs'>;
 
 const tradeNotFound = () => notFound(t('This trade was not found.'));
 const conflict = (message: string) => new AppError('conflict', message);
@@ -135,9 +136,7 @@ const haveAll = (rows: readonly MovedRow[], moves: readonly Move[], of: 'count' 
 export type TradeSender = (actor: Actor, values: TradeValues) => Promise<Created<Trade>>;
 
 /** Sends an offer under the lock of the two people's conversation, like a message. */
-export function createTradeSender(
-  deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
-): TradeSender {
+export function createTradeSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>): TradeSender {
   const limiter = createLimiter(deps, 'trades');
   return async (actor, { toUserId: toId, clientId, ...lists }) => {
     const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
@@ -170,6 +169,10 @@ export function createTradeSender(
             receiverId: toId,
             content: '',
             tradeId,
+          });
+          await notify(deps, tx, after, {
+            ...{ kind: 'trade', by: actor.id, to: toId, about: tradeId },
+            params: { what: 'offer' },
           });
           return tradeId;
         });
@@ -249,7 +252,14 @@ export async function changeTrade(
     const isLeft = seen.isLeft || trade.fromId !== seen.fromId || trade.toId !== seen.toId;
     if (action === 'undo' && isLeft) throw conflict(TRADE_PARTS_GONE);
     after(() => deps.realtime.publish({ type: 'trade.changed', tradeId: id, userIds }));
-    return change(tx, trade, action, currentTime(deps));
+    const status = await change(tx, trade, action, currentTime(deps));
+    if (status !== 'impossible') {
+      await notify(deps, tx, after, {
+        ...{ kind: 'trade', by: actor.id, about: id, params: { what: action } },
+        to: trade.fromId === actor.id ? trade.toId : trade.fromId,
+      });
+    }
+    return status;
   });
   // Thrown after the commit, so that the offer stays `impossible`.
   if (status === 'impossible') throw conflict(TRADE_UNAVAILABLE);

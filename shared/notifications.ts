@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { route } from './contract';
+import { count, flag, id, idOut, pageQuery, timestampOut } from './fields';
+import { msg } from './translate';
+
+/** Whether and when a mail is sent: never, with the digest, or at once. */
+export const MAIL_CHOICES = ['no', 'digest', 'at_once'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+export const DIGEST_CHOICES = ['never', 'daily', 'weekly'] as const;
+
+/** The channels of a kind: listed in the app, pushed to devices, mailed. */
+export interface Channels {
+  app: boolean;
+  push: boolean;
+  mail: MailChoice;
+}
+
+const channels = (app: boolean, push: boolean, mail: MailChoice): Channels => ({ app, push, mail });
+
+/** Every kind with its channels in a new account, in the order of the settings. */
+export const NOTIFICATION_DEFAULTS = {
+  event_call: channels(true, true, 'no'),
+  event_round: channels(true, true, 'no'),
+  event_confirm: channels(true, true, 'no'),
+  event_conflict: channels(true, true, 'no'),
+  event_soon: channels(true, true, 'no'),
+  event_offer: channels(true, true, 'at_once'),
+  event_changed: channels(true, true, 'at_once'),
+  event_result: channels(true, false, 'no'),
+  message: channels(false, true, 'no'),
+  friend_request: channels(true, true, 'digest'),
+  friend_accepted: channels(true, true, 'digest'),
+  comment: channels(true, false, 'digest'),
+  like: channels(true, false, 'digest'),
+  trade: channels(true, true, 'digest'),
+  badge: channels(true, false, 'no'),
+  security: channels(true, true, 'at_once'),
+  report: channels(true, false, 'no'),
+} as const satisfies Record<string, Channels>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_DEFAULTS;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_DEFAULTS) as [
+  NotificationKind,
+  ...NotificationKind[],
+];
+
+export const NOTIFICATION_TITLE_MAX = 80;
+export const NOTIFICATION_TEXT_MAX = 200;
+
+/** Rows are deleted after this many days. */
+export const NOTIFICATION_DAYS = 90;
+
+export const notificationSchema = z.object({
+  id: idOut,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** Of the latest act. */
+  at: timestampOut,
+  seenAt: timestampOut.nullable(),
+  title: z.string().max(NOTIFICATION_TITLE_MAX),
+  text: z.string().max(NOTIFICATION_TEXT_MAX),
+  /** An address of the app; opening it marks the notification as seen. */
+  path: z.string(),
+  /** Null for matches, for what nobody did, and for deleted people. */
+  actor: personSchema.nullable(),
+  /** People for likes and comments, else acts. */
+  count: z.number().int().positive(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const clock = z
+  .string(msg('Please enter a time such as 22:00'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter a time such as 22:00'));
+
+const quietHours = z.object({ from: clock, to: clock });
+
+const channelsSchema = z.object({
+  app: flag,
+  push: flag,
+  mail: z.enum(MAIL_CHOICES, msg('Please choose no, digest or at_once')),
+});
+
+export const notificationSettingsSchema = z.object({
+  kinds: z.record(z.enum(NOTIFICATION_KINDS), channelsSchema),
+  /** In the account's time zone; null if there are none. */
+  quiet: quietHours.nullable(),
+  digest: z.enum(DIGEST_CHOICES),
+  /** Whether pushes show names and texts; children's never do. */
+  previews: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+export const DEFAULT_SETTINGS: NotificationSettings = {
+  kinds: NOTIFICATION_DEFAULTS,
+  quiet: { from: '22:00', to: '07:00' },
+  digest: 'weekly',
+  previews: true,
+};
+
+const SECURITY_STAYS = msg('Warnings about your account cannot be switched off.');
+const QUIET_EMPTY = msg('Quiet hours need two different times.');
+
+const settingsChange = z.strictObject(
+  {
+    kinds: z
+      .partialRecord(z.enum(NOTIFICATION_KINDS), z.strictObject(channelsSchema.partial().shape))
+      .check(({ value: { security }, issues }) => {
+        if (security?.app === false) {
+          issues.push({
+            code: 'custom',
+            input: security,
+            path: ['security', 'app'],
+            message: SECURITY_STAYS,
+          });
+        }
+        if (security?.mail !== undefined && security.mail !== 'at_once') {
+          issues.push({
+            code: 'custom',
+            input: security,
+            path: ['security', 'mail'],
+            message: SECURITY_STAYS,
+          });
+        }
+      })
+      .optional(),
+    quiet: quietHours
+      .refine(({ from, to }) => from !== to, { path: ['to'], message: QUIET_EMPTY })
+      .nullable()
+      .optional(),
+    digest: z.enum(DIGEST_CHOICES, msg('Please choose never, daily or weekly')).optional(),
+    previews: flag.optional(),
+  },
+  msg('This setting does not exist'),
+);
+export type SettingsChange = z.output<typeof settingsChange>;
+
+const SEEN_WHAT = msg('Please send either the time of the newest one shown, or ids');
+
+export const notificationsApi = {
+  listNotifications: route('GET /api/notifications', {
+    summary:
+      'What has happened, newest first; `unseen=true` lists only what the caller has not seen',
+    query: pageQuery.extend({ unseen: z.literal('true', msg('Please send true')).optional() }),
+    response: z.array(notificationSchema),
+    paged: true,
+  }),
+  countNotifications: route('GET /api/notifications/unseen', {
+    summary: 'How many notifications the caller has not seen',
+    response: z.object({ count }),
+  }),
+  markNotificationsSeen: route('POST /api/notifications/seen', {
+    summary: 'Mark notifications as seen: all up to the newest time shown, or some',
+    body: z
+      .object({
+        upTo: z.iso.datetime({ error: msg('Please send a time'), offset: true }).optional(),
+        ids: z
+          .array(id())
+          .min(1, msg('Please send 1 to 100 ids'))
+          .max(100, msg('Please send 1 to 100 ids'))
+          .optional(),
+      })
+      .refine(({ upTo, ids }) => (upTo === undefined) !== (ids === undefined), {
+        path: ['ids'],
+        message: SEEN_WHAT,
+      }),
+  }),
+  getNotificationSettings: route('GET /api/notifications/settings', {
+    summary: 'Which notifications the caller gets, where, and when',
+    response: notificationSettingsSchema,
+  }),
+  updateNotificationSettings: route('PUT /api/notifications/settings', {
+    summary: 'Change any part of the settings of notifications',
+    body: settingsChange,
+    response: notificationSettingsSchema,
+  }),
+  deleteNotification: route('DELETE /api/notifications/:id', {
+    summary: 'Remove a notification from the list',
+    refuses: ['not_found'],
+  }),
+};
