@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutNote } from '#shared/compile-message';
 import type { Route } from '#shared/contract';
+import type { ErrorBody } from '#shared/errors';
 import { api } from '#shared/routes';
+import { catalogueOf, translatedLanguages } from '../../locales/catalogues';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { type AccessRole, createWorld, ROLES, type World } from './access-world';
@@ -12,6 +15,9 @@ let app: TestApp;
 let world: World;
 /** The distinct texts of all answers, searched for what must never be revealed. */
 const answers = new Set<string>();
+/** The distinct sentences of refusals, and what requests in other languages get instead. */
+const refusals = new Map<string, string[]>();
+const ASKED = ['de', 'ja', 'es'];
 
 beforeAll(async () => {
   app = await createTestApp({ config: { rateLimitScale: 100 } });
@@ -36,8 +42,51 @@ it.each(routeNames)('%s', async (name) => {
     if (answer.status < 400 && route.method !== 'GET') request = undefined;
     statuses[role] = answer.status;
     answers.add(await withoutOwnAddress(answer.text));
+    if (answer.status >= 400) await hearRefusal(client, route, request ?? {}, answer.text);
   }
   expect(statuses).toEqual(row.expect);
+});
+
+/** Refusals use nothing up, so that each sentence is asked for again in other languages. */
+async function hearRefusal(client: Client, route: Route, request: TableRequest, text: string) {
+  const { message: english } = JSON.parse(text) as ErrorBody;
+  if (refusals.has(english)) return;
+  refusals.set(english, []);
+  for (const language of ASKED) {
+    const headers = { 'Accept-Language': language };
+    const answer = await client.withHeaders(headers).send(route, request);
+    const { message } = JSON.parse(answer.text) as ErrorBody;
+    refusals.get(english)?.push(message);
+  }
+}
+
+/** The catalogue's sentence of a text, whose values may be filled in. */
+function sentenceOf(text: string): string | undefined {
+  const ofText = (key: string) => {
+    const [first = '', ...rest] = withoutNote(key).split(
+      /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/,
+    );
+    const pattern = [first, ...rest].map((words) => words.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${pattern.join('.+')}$`, 's').test(text);
+  };
+  const keys = Object.keys(catalogueOf('de'));
+  return (
+    keys.find((key) => withoutNote(key) === text) ??
+    keys.find((key) => /\p{L}/u.test(key.replace(/\{.*\}/s, '')) && ofText(key))
+  );
+}
+
+it('every refusal has a translation, which German, Japanese and Spanish requests get', () => {
+  expect(refusals.size).toBeGreaterThan(10);
+  for (const [english, heard] of refusals) {
+    const sentence = sentenceOf(english) ?? '';
+    const missing = translatedLanguages().filter((language) => !catalogueOf(language)[sentence]);
+    expect(missing, english).toEqual([]);
+    expect(new Set([english, ...heard]).size, `${english}: ${heard}`).toBe(1 + ASKED.length);
+    if (sentence === english) {
+      expect(heard).toEqual(ASKED.map((language) => catalogueOf(language)[sentence]));
+    }
+  }
 });
 
 /** A new session for each call, since a logout or login would end the next role's. */

@@ -113,7 +113,7 @@ export const accessTable = {
     expect: signedIn(200),
     request: () => ({ body: { timeZone: 'Asia/Kathmandu' } }),
   },
-  updateLanguage: { expect: signedIn(200), request: () => ({ body: { language: 'de' } }) },
+  updateLanguage: { expect: signedIn(200), request: () => ({ body: { language: null } }) },
   requestReset: { expect: everyone(200), request: () => ({ body: { username: 'somebody' } }) },
   verifyResetToken: { expect: everyone(200), request: () => ({ query: { token: 'unknown' } }) },
   completeReset: {

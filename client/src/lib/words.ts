@@ -33,6 +33,12 @@ export const inPercent = (value: number) =>
 export const listInWords = (words: readonly string[]) =>
   new Intl.ListFormat(locale()).format(words);
 
+/** "Ada, Ben, Kim": facts or scores, without a word between the last two */
+export const listed = (words: readonly string[]): string =>
+  words.length === 0
+    ? ''
+    : words.reduce((before, word) => t('{before}, {word} [[a list]]', { before, word }));
+
 /** "0:42", "1:03:20". Not in `dates.ts`, which would load date-fns. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

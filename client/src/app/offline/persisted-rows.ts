@@ -7,6 +7,8 @@ const MAX_AGE_MS = 30 * DAY_MS;
 export interface Row {
   /** The build that wrote it; other builds revalidate it. */
   build: string;
+  /** Of the page that wrote it; English without one. */
+  language?: string;
   data: unknown;
   /** Milliseconds since the epoch. */
   dataUpdatedAt: number;

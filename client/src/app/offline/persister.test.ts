@@ -33,6 +33,20 @@ describe('a persisted answer', () => {
     expect(combosOf((await device.visit()).client)).toEqual(['Hells Scythe']);
   });
 
+  it('is read again in another language, since it holds sentences; the person is known', async () => {
+    await readOnce();
+    document.documentElement.lang = 'de';
+    const german = await device.visit();
+    expect(who(german.client)).toBe(1);
+    expect(combosOf(german.client)).toBeUndefined();
+    await german.client.fetchQuery({ ...userQuery, staleTime: 0 });
+    await german.client.fetchInfiniteQuery(combosQueries.list());
+    await device.close(german);
+    expect(combosOf((await device.visit()).client)).toEqual(['Hells Scythe']);
+    document.documentElement.removeAttribute('lang');
+    expect(combosOf((await device.visit()).client)).toBeUndefined();
+  });
+
   it('has only the first page of a list', async () => {
     server.on(api.listCombos, ({ query }) =>
       query.cursor ? page([aCombo({ id: 2, name: 'Second' })]) : page([aCombo()], 'more'),

@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/accounts';
+import { language } from '#shared/translate';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';
 import { listen, stopAll } from '@/lib/listen';
@@ -66,7 +67,7 @@ class CachePersister implements Persister {
   readonly #client: QueryClient;
   readonly #rows = openRows();
   readonly #changed = new Set<string>();
-  readonly #written = new Map<string, Omit<Row, 'build'>>();
+  readonly #written = new Map<string, Pick<Row, 'data' | 'dataUpdatedAt'>>();
   #person: number | null = null;
   #isConfirmed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -219,7 +220,7 @@ class CachePersister implements Persister {
     if (last?.data === data && dataUpdatedAt - last.dataUpdatedAt < REWRITE_UNCHANGED_MS)
       return undefined;
     this.#written.set(hash, { data, dataUpdatedAt });
-    return { build: BUILD, data: offline.trim(data), dataUpdatedAt };
+    return { build: BUILD, language: language(), data: offline.trim(data), dataUpdatedAt };
   }
 
   #isSamePerson(): boolean {
@@ -234,7 +235,13 @@ class CachePersister implements Persister {
   }
 }
 
-function fits(query: OfflineQuery, { build, data }: Row, userId: number): boolean {
+function fits(
+  query: OfflineQuery,
+  { build, language: written, data }: Row,
+  userId: number,
+): boolean {
+  // Answers hold sentences of the server, which are in the language before; the user has none.
+  if (query !== OFFLINE_USER && (written ?? 'en') !== language()) return false;
   try {
     if (build !== BUILD && !query.fits(data)) return false;
     if (query !== OFFLINE_USER) return true;

@@ -1,6 +1,7 @@
 import { rateCaveat } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
+import { inPercent } from '@/lib/words';
 
 interface RateProps {
   /** In whole percent, 0 to 100. */
@@ -21,7 +22,7 @@ export function Rate({ percent, battles, size = 'md', className }: RateProps) {
           size === 'lg' ? 'text-5xl' : 'text-3xl',
         )}
       >
-        {percent}%
+        {inPercent(percent)}
       </span>
       <span className="figures text-sm text-muted">
         {t('{count, plural, one {# battle} other {# battles}}', { count: battles })}

@@ -16,6 +16,7 @@ import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
+import { listInWords } from '@/lib/words';
 
 /** While a check runs, no other new badges are announced. */
 export const CHECK_KEY = ['badges', 'check'] as const;
@@ -39,7 +40,7 @@ export function useCheckBadges() {
         return;
       }
       rememberAnnounced(client, newBadges);
-      const names = newBadges.map(({ badge }) => badge.name).join(', ');
+      const names = listInWords(newBadges.map(({ badge }) => badge.name));
       notifySuccess(
         t('New Badges Earned!'),
         t('You earned {count, plural, one {# new badge} other {# new badges}}: {names}', {

@@ -85,7 +85,7 @@ describe('an earned badge', () => {
     unseen = [clash, firstSpin];
     await told();
     expect(await screen.findByText('2 badges earned')).toBeVisible();
-    expect(screen.getByText('First Clash, First Spin')).toBeVisible();
+    expect(screen.getByText('First Clash and First Spin')).toBeVisible();
   });
 
   it('is announced by the visible tab', async () => {
@@ -109,7 +109,7 @@ describe('a check', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check for Badges' }));
     expect(await screen.findByText('New Badges Earned!')).toBeVisible();
-    expect(screen.getByText('You earned 2 new badges: First Clash, First Spin')).toBeVisible();
+    expect(screen.getByText('You earned 2 new badges: First Clash and First Spin')).toBeVisible();
     await told();
     expect(screen.queryByText('2 badges earned')).toBeNull();
   });

@@ -7,6 +7,7 @@ import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { isConnected, subscribe } from '@/lib/realtime';
+import { listInWords } from '@/lib/words';
 import { badgesQueries, CHECK_KEY, notAnnounced, rememberAnnounced } from './api';
 
 /** Delay after a save at which new badges are requested without a socket (milliseconds). */
@@ -68,7 +69,7 @@ function newsOf(fresh: readonly UserBadge[]): { title: string; description: stri
     title: t('{count, plural, one {# badge earned} other {# badges earned}}', {
       count: fresh.length,
     }),
-    description: names.join(', '),
+    description: listInWords(names),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ScoredRound } from '#shared/rules/scoring';
 import { t } from '#shared/translate';
 import { finishMeta } from '@/components/ui/finish';
 import { FinishTiles, RadioTiles } from '@/components/ui/radio-tiles';
+import { listed } from '@/lib/words';
 
 const WINNERS = [
   { value: 'me', content: t('Me'), tone: 'var(--win)' },
@@ -12,12 +13,12 @@ const WINNERS = [
 
 /** "1. Me (Burst), 2. Draw (Spin)" */
 export const roundsInWords = (rounds: readonly ScoredRound[]) =>
-  rounds
-    .map(({ winner, finishType, cause }, index) => {
+  listed(
+    rounds.map(({ winner, finishType, cause }, index) => {
       const name = WINNERS.find(({ value }) => value === winner)?.content;
       return `${index + 1}. ${name} (${finishMeta[cause ?? finishType].word})`;
-    })
-    .join(', ');
+    }),
+  );
 
 interface RoundChoicesProps {
   /** 1-based. */

@@ -17,6 +17,7 @@ import { ApiError, isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, entriesOf, type OutboxKind, outboxKind } from '@/lib/outbox';
 import { rewriteCached } from '@/lib/rewrite-cached';
+import { listInWords } from '@/lib/words';
 import { collectionQueries } from './api';
 import { copiesInWords, keyOf } from './part-words';
 
@@ -40,7 +41,8 @@ export const partsAddedKind = outboxKind({
   kind: 'parts-added',
   route: collectionApi.addParts,
   schema: z.object({}),
-  summary: ({ body }) => t('Add {parts}', { parts: body.parts.map(({ name }) => name).join(', ') }),
+  summary: ({ body }) =>
+    t('Add {parts}', { parts: listInWords(body.parts.map(({ name }) => name)) }),
   onSent: (client, _userId, rows) => storeRows(client, rows),
 });
 

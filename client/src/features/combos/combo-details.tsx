@@ -12,7 +12,7 @@ import { Rate } from '@/components/ui/rate';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { partPath } from '@/lib/part-path';
-import { measured } from '@/lib/words';
+import { inPercent, measured } from '@/lib/words';
 import { FinishRates, finishBasis, RecordRow, ResultSplit } from './combo-facts';
 import { shareCombo } from './combo-words';
 
@@ -55,7 +55,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
               <div>
                 <p className="eyebrow mb-1">{t('Draw rate')}</p>
                 <p className="figures font-display text-3xl leading-none font-bold text-draw">
-                  {draws}%
+                  {inPercent(draws)}
                 </p>
               </div>
             )}

@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Figures } from '@/components/ui/stat-tile';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { battlesInWords } from '@/lib/words';
+import { battlesInWords, inPercent } from '@/lib/words';
 import { gradient, partsLine } from './combo-words';
 
 /** In whole percent. */
@@ -160,7 +160,7 @@ export function FinishRates<F extends FinishType = FinishType>({
                   )}
                 </div>
                 <span className="figures text-right font-display text-xl leading-none font-semibold">
-                  {rateOf(combo, finish)}%
+                  {inPercent(rateOf(combo, finish))}
                 </span>
                 {expected !== undefined && (
                   <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">

@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
-import { battlesInWords } from '@/lib/words';
+import { battlesInWords, inPercent } from '@/lib/words';
 import { combosOf, type DeckTrio, type RatedDeck, shownRate } from './deck-words';
 
 export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
@@ -34,7 +34,7 @@ export function DeckRate({ deck, className }: DeckRateProps) {
           isGradable(deck) ? RATE_COLOURS[rateGrade(percent)] : 'text-muted',
         )}
       >
-        {percent}%
+        {inPercent(percent)}
       </span>{' '}
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {isPredicted ? t('predicted [[a win rate]]') : t('won [[a share of battles]]')}

@@ -5,6 +5,7 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { listed, listInWords } from '@/lib/words';
 import { battlesImported, type Import, type ImportWords, useFileImport } from './use-import';
 
 export function ImportReportView({ report }: { report: ImportReport }) {
@@ -276,7 +277,7 @@ function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: Impo
   if (scoreOnlyCount === 0) return null;
   const shown = scoreOnlyRows.slice(0, ROWS_SHOWN);
   const more = scoreOnlyCount - shown.length;
-  const rows = shown.join(', ');
+  const rows = more > 0 ? listed(shown.map(String)) : listInWords(shown.map(String));
   return (
     <p className="text-sm text-muted">
       {t(

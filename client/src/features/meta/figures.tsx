@@ -50,7 +50,7 @@ export function RateWithRange({ rates, large = false }: { rates: Rates; large?: 
   return (
     <span className="figures whitespace-nowrap">
       <span className={cx('font-display leading-none font-bold', large ? 'text-5xl' : 'text-3xl')}>
-        {rates.winRate}%
+        {inPercent(rates.winRate)}
       </span>{' '}
       <span className="text-sm text-muted">{percentRange(rates)}</span>
     </span>
@@ -147,7 +147,7 @@ export function FinishShares({ title, rounds }: FinishSharesProps) {
               finish={finish}
               className={cx('size-4 shrink-0', finishMeta[finish].text)}
             />
-            {finishMeta[finish].word} <strong>{percent(rounds[finish], all)}%</strong>
+            {finishMeta[finish].word} <strong>{inPercent(percent(rounds[finish], all))}</strong>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import { type Entry, useOutbox } from '@/lib/outbox';
 import { useUnloadWarning } from '@/lib/overlay-history';
+import { listed } from '@/lib/words';
 
 const OutboxList = lazyDialog(
   async () => (await import('./outbox-list')).OutboxList,
@@ -68,14 +69,13 @@ const FLOATING =
 function countInWords(entries: readonly Entry[]): string {
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const waiting = entries.length - refused;
-  return [
+  const counts = [
     refused > 0 &&
       t('{count, plural, one {# refused} other {# refused}} [[by the server]]', { count: refused }),
     waiting > 0 &&
       t('{count, plural, one {# waiting to be sent} other {# waiting to be sent}}', {
         count: waiting,
       }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ];
+  return listed(counts.filter((count) => typeof count === 'string'));
 }

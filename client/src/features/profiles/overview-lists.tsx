@@ -33,6 +33,7 @@ import {
   useLivePosts,
 } from '@/features/media';
 import { CREATE_COMBO_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
+import { inPercent } from '@/lib/words';
 import { topComboOf } from './api';
 
 const BATTLES = 2;
@@ -206,7 +207,7 @@ function TopComboCard({ combo }: { combo: Combo }) {
             ...finishes.map((finish) => ({
               word: finishMeta[finish].word,
               icon: <FinishIcon finish={finish} className="size-3.5" />,
-              value: `${combo[`${finish}FinishRate`]}%`,
+              value: inPercent(combo[`${finish}FinishRate`]),
               tone: finishMeta[finish].text,
             })),
           ]}

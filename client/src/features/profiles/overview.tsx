@@ -232,7 +232,7 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
           {FINISH_TITLES[finish]}
         </span>
       }
-      value={`${stats[`${finish}FinishRate`]}%`}
+      value={inPercent(stats[`${finish}FinishRate`])}
       trend={change && { ...change, isNeutral: true }}
       detail={t('{count, plural, one {# won round} other {# won rounds}}', { count: rounds })}
     />

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
+import { inPercent, listed } from '@/lib/words';
 
 /** Battles by overall finish: a ring, and a card per finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
@@ -87,9 +88,11 @@ function FinishRing({ finishes, total }: FinishRingProps) {
     (top, entry) => (top && top.count >= entry.count ? top : entry),
     undefined,
   );
-  const summary = finishes
-    .map(({ finish, count }) => `${finishMeta[finish].word} ${percent(count, total)}%`)
-    .join(', ');
+  const summary = listed(
+    finishes.map(
+      ({ finish, count }) => `${finishMeta[finish].word} ${inPercent(percent(count, total))}`,
+    ),
+  );
 
   return (
     <svg
@@ -115,7 +118,7 @@ function FinishRing({ finishes, total }: FinishRingProps) {
       {most && (
         <g textAnchor="middle" className="font-display">
           <text x="50" y="53" fontSize="21" fontWeight="700" fill="var(--ink)">
-            {percent(most.count, total)}%
+            {inPercent(percent(most.count, total))}
           </text>
           <text
             x="50"

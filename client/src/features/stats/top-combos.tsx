@@ -9,7 +9,7 @@ import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { rich } from '@/lib/rich';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { battlesInWords } from '@/lib/words';
+import { battlesInWords, inPercent } from '@/lib/words';
 
 /** Rate from which a combo is coloured as a win. */
 const WIN_FROM = 50;
@@ -116,7 +116,7 @@ function WinRate({ combo }: { combo: TopCombo }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="figures min-w-[4ch] font-display text-2xl leading-none font-bold">
-        {combo.winRate}%
+        {inPercent(combo.winRate)}
       </span>
       <ResultBadge result={combo.winRate >= WIN_FROM ? 'WIN' : 'LOSS'} />
       {caveat && <span className="text-sm text-warning">{caveat}</span>}

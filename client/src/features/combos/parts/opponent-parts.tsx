@@ -5,6 +5,7 @@ import { isNoPart, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds'
 import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '#shared/rules/parts/quick-entry';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
+import { listInWords } from '@/lib/words';
 import { PartPicker, PartPlaces } from './part-picker';
 import { type PartValues, partsFromText, withPart } from './part-values';
 import { UnderstoodParts } from './quick-entry';
@@ -101,7 +102,7 @@ function Unread({ text, parts }: { text: string; parts: PartValues }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning">
       <CircleHelp className="mt-0.5 size-4 shrink-0" />
-      {t('Not understood without the parts around it: {parts}', { parts: labels.join(', ') })}
+      {t('Not understood without the parts around it: {parts}', { parts: listInWords(labels) })}
     </p>
   );
 }

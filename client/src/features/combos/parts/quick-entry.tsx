@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { rich } from '@/lib/rich';
+import { listInWords } from '@/lib/words';
 import { type PartValues, type SomeParts, withQuickParts } from './part-values';
 
 const LONGEST = 120;
@@ -152,7 +153,7 @@ export function UnderstoodParts(props: UnderstoodPartsProps) {
           <CircleHelp className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">
             {t('Not understood: {words}', {
-              words: unknown.map((words) => t('“{words}”', { words })).join(', '),
+              words: listInWords(unknown.map((words) => t('“{words}”', { words }))),
             })}
             {unknownNote && <span className="text-muted">. {unknownNote}</span>}
           </span>

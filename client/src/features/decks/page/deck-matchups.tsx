@@ -9,7 +9,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { Caution, Loaded } from '@/components/ui/states';
 import { TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { roundsInWords } from '@/lib/words';
+import { inPercent, roundsInWords } from '@/lib/words';
 import { deckQueries } from '../api';
 import { RATE_COLOURS } from '../deck-figures';
 
@@ -114,7 +114,7 @@ function MatchupList({ title, icon, tone, matchups, none }: MatchupListProps) {
                   rounds > 0 ? RATE_COLOURS[rateGrade(winRate)] : 'text-muted',
                 )}
               >
-                {winRate}%
+                {inPercent(winRate)}
               </span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
 import { reasonOf } from '@/lib/use-submit';
-import { listed } from '../views/words';
+import { listed } from '@/lib/words';
 import { storeEntrant, useGuestCodes } from './acts';
 import { useAway } from './away';
 import { GuestQr } from './guest-qr';

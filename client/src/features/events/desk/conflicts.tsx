@@ -13,6 +13,7 @@ import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { rich } from '@/lib/rich';
 import { useSubmit } from '@/lib/use-submit';
+import { listed } from '@/lib/words';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
@@ -133,11 +134,11 @@ function ReportWords({ event, match, report }: ReportWordsProps) {
         {outcome === 'played' &&
           rich('{name} wins <score>{points}</score>', {
             name,
-            points: score.games
-              .map(({ aPoints, bPoints }) =>
+            points: listed(
+              score.games.map(({ aPoints, bPoints }) =>
                 winner === 'b' ? `${bPoints}–${aPoints}` : `${aPoints}–${bPoints}`,
-              )
-              .join(', '),
+              ),
+            ),
             score: (text) => <span className="figures whitespace-nowrap">{text}</span>,
           })}
       </p>

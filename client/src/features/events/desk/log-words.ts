@@ -5,10 +5,10 @@ import type { EventSettings, StageSettings } from '#shared/rules/events/settings
 import { EVENT_FINISHES, type EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { finishMeta } from '@/components/ui/finish';
+import { listed } from '@/lib/words';
 import {
   ENTRANT_STATE_WORDS,
   labelled,
-  listed,
   matchSentence,
   PHASE_WORDS,
   REPEAT_WORDS,

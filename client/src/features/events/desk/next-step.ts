@@ -3,7 +3,7 @@ import type { EventPhase } from '#shared/rules/events/phases';
 import { isBracket, type StageKind } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { listed } from '../views/words';
+import { listed } from '@/lib/words';
 
 export type DeskPart = 'conflicts' | 'players' | 'matches' | 'standings';
 

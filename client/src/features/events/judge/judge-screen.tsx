@@ -12,18 +12,12 @@ import { ApiError, serverMessage } from '@/lib/api-error';
 import { lazyDialog } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
+import { listed } from '@/lib/words';
 import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import {
-  awaitingWords,
-  listed,
-  PHASE_WORDS,
-  scoreWords,
-  sideName,
-  tableWords,
-} from '../views/words';
+import { awaitingWords, PHASE_WORDS, scoreWords, sideName, tableWords } from '../views/words';
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { reportLine, type UnsentReport } from './match-outbox';

@@ -22,6 +22,7 @@ import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
+import { listed } from '@/lib/words';
 import { SignalSwitch } from '../views/clock-signal';
 import { finishWords } from '../views/finish-words';
 import { hasClock } from './pad-clock';
@@ -195,7 +196,7 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
       {SIDES.map((side) => {
         const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
         const namesIn = (order: DeckOrder) =>
-          order.map((place) => deck?.[place - 1]?.name ?? place).join(', ');
+          listed(order.map((place) => deck?.[place - 1]?.name ?? String(place)));
         const order = orders?.[side];
         if (order === null) {
           return (

@@ -14,9 +14,10 @@ import { Loaded } from '@/components/ui/states';
 import { CHECK_CONNECTION } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { rich } from '@/lib/rich';
+import { listed } from '@/lib/words';
 import { eventQueries, useAllEntrants } from '../api';
 import { RoundSelect } from '../views/round';
-import { againstWords, listed } from '../views/words';
+import { againstWords } from '../views/words';
 
 type RoundSource = RouteResponse<typeof eventsApi.getRound>;
 type NameOf = (id: number) => string;
@@ -139,15 +140,15 @@ function Inputs({ inputs, nameOf }: { inputs: RoundSource['inputs']; nameOf: Nam
             name: nameOf(id),
             id: String(id),
             b: (text) => <span className="font-semibold">{text}</span>,
-            facts: [
-              t('{wins, plural, one {# win} other {# wins}}', { wins }),
-              rating !== null && t('rating {rating}', { rating }),
-              met.length > 0 && t('met {names}', { names: listed(met.map(nameOf)) }),
-              freeWin && t('had a bye or a forfeit win'),
-              floated && t('floated in the round before'),
-            ]
-              .filter(Boolean)
-              .join(', '),
+            facts: listed(
+              [
+                t('{wins, plural, one {# win} other {# wins}}', { wins }),
+                rating !== null && t('rating {rating}', { rating }),
+                met.length > 0 && t('met {names}', { names: listed(met.map(nameOf)) }),
+                freeWin && t('had a bye or a forfeit win'),
+                floated && t('floated in the round before'),
+              ].filter((fact) => typeof fact === 'string'),
+            ),
           })}
         </li>
       ))}

@@ -15,8 +15,8 @@ import { combosOf, deckQueries } from '@/features/decks';
 import { call } from '@/lib/api';
 import { notifySuccess } from '@/lib/notify';
 import { rich } from '@/lib/rich';
+import { listed } from '@/lib/words';
 import { ListedDeck } from '../views/listed-deck';
-import { listed } from '../views/words';
 import { StepCard, usePlayerCall } from './steps';
 
 type Known = Pick<Combo, 'id' | 'name'> & Parameters<typeof partsLine>[0];

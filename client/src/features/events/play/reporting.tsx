@@ -33,10 +33,10 @@ export function Reporting({ event, match, me }: ReportingProps) {
     <>
       {awaiting && (
         <Note icon={<Hourglass />}>
-          {t('You reported {result}. {name} has to confirm it.', {
-            result: resultWords(match, awaiting, mine),
-            name: sideName(match, otherSide(mine)),
-          })}
+          {t(
+            '{kind, select, none {You reported that neither of you played. {name} has to confirm it.} walkover_me {You reported a walkover for you. {name} has to confirm it.} walkover_them {You reported a walkover for {name}. {name} has to confirm it.} games_me {You reported {score} in games for you. {name} has to confirm it.} games_them {You reported {score} in games for {name}. {name} has to confirm it.} points_me {You reported {score} for you. {name} has to confirm it.} other {You reported {score} for {name}. {name} has to confirm it.}}',
+            reported(match, awaiting, mine),
+          )}
         </Note>
       )}
       <Button
@@ -53,20 +53,17 @@ export function Reporting({ event, match, me }: ReportingProps) {
 
 type Awaiting = NonNullable<Match['awaiting']>;
 
-/** "4–2 for you", "4–2 for Ana" */
-function resultWords(match: Match, { games, winner, ended }: Awaiting, mine: Side): string {
-  if (ended === 'double_loss') return t('that neither of you played [[after “reported”]]');
-  const isMine = winner === mine;
+type Result = 'none' | `${'walkover' | 'games' | 'points'}_${'me' | 'them'}`;
+
+/** What was reported, for whom and against whom, as the values of a sentence. */
+function reported(match: Match, { games, winner, ended }: Awaiting, mine: Side) {
   const name = sideName(match, otherSide(mine));
   const found = scoreOf({ ...match, games, outcome: 'played' });
-  if (!found) return isMine ? t('a walkover for you') : t('a walkover for {name}', { name });
-  const score = winner === 'b' ? `${found.b}–${found.a}` : `${found.a}–${found.b}`;
-  if (found.unit === 'games') {
-    return isMine
-      ? t('{score} in games for you', { score })
-      : t('{score} in games for {name}', { score, name });
-  }
-  return isMine ? t('{score} for you', { score }) : t('{score} for {name}', { score, name });
+  const score = found && (winner === 'b' ? [found.b, found.a] : [found.a, found.b]);
+  const how = found ? (found.unit === 'games' ? 'games' : 'points') : 'walkover';
+  const kind: Result =
+    ended === 'double_loss' ? 'none' : `${how}_${winner === mine ? 'me' : 'them'}`;
+  return { kind, name, score: score?.join('–') ?? '' };
 }
 
 interface ConfirmProps extends ReportingProps {
@@ -92,11 +89,13 @@ function Confirm({ event, match, me, onDispute }: ConfirmProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-lg">
-        {rich('{name} reported <b>{result}</b>. Is that right?', {
-          name: sideName(match, awaiting.by),
-          result: resultWords(match, awaiting, mine),
-          b: (text) => <strong className="font-display text-2xl">{text}</strong>,
-        })}
+        {rich(
+          '{kind, select, none {{name} reported <b>that neither of you played</b>. Is that right?} walkover_me {{name} reported <b>a walkover for you</b>. Is that right?} walkover_them {{name} reported <b>a walkover for {name}</b>. Is that right?} games_me {{name} reported <b>{score} in games for you</b>. Is that right?} games_them {{name} reported <b>{score} in games for {name}</b>. Is that right?} points_me {{name} reported <b>{score} for you</b>. Is that right?} other {{name} reported <b>{score} for {name}</b>. Is that right?}}',
+          {
+            ...reported(match, awaiting, mine),
+            b: (text) => <strong className="font-display text-2xl">{text}</strong>,
+          },
+        )}
       </p>
       <Problem problem={problem} />
       <div className="grid grid-cols-2 gap-2">

@@ -6,6 +6,7 @@ import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
+import { listed } from '@/lib/words';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -159,7 +160,7 @@ export function scoreWords(match: ShownMatch): string {
 
 /** The points of each of several games: "4–2, 1–4, 4–3"; empty for one game. */
 export const gameWords = ({ games }: ShownMatch): string =>
-  games.length > 1 ? games.map(({ aPoints, bPoints }) => `${aPoints}–${bPoints}`).join(', ') : '';
+  games.length > 1 ? listed(games.map(({ aPoints, bPoints }) => `${aPoints}–${bPoints}`)) : '';
 
 export const againstWords = (a: string, b: string): string => t('{a} against {b}', { a, b });
 
@@ -206,12 +207,6 @@ export function matchLine(match: ShownMatch): string {
   const table = tableWords(match);
   return table ? labelled(table, matchSentence(match)) : matchSentence(match);
 }
-
-/** "Ada, Ben, Kim" */
-export const listed = (words: readonly string[]): string =>
-  words.length === 0
-    ? ''
-    : words.reduce((before, word) => t('{before}, {word} [[a list]]', { before, word }));
 
 export const labelled = (label: string, text: string): string =>
   t('{label}: {text}', { label, text });
