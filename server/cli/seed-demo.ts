@@ -10,6 +10,7 @@ import { awardDemoBadges, forecastDecks, seedDemoEvents } from './seed/events';
 import { createDemoFiles } from './seed/files';
 import { demo } from './seed/random';
 import { type SeedResult, seedDemoCommunity } from './seed/seed';
+import { seedDemoSeries } from './seed/series';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
@@ -41,6 +42,7 @@ await runTool(async () => {
       });
       if (result.seeded) {
         await seedDemoEvents(db, now);
+        await seedDemoSeries(db, now);
         await forecastDecks(db);
         await awardDemoBadges(db, now);
         await refreshMeta({ db, log: noLog });

@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { awardDemoBadges, seedDemoEvents } from './events';
 import { DEMO_USERNAMES } from './random';
 import { type SeedResult, seedDemoCommunity } from './seed';
+import { seedDemoSeries } from './series';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const files = someDemoFiles(app);
   result = await seedDemoCommunity(app.db, { now: NOW, files, demoPassword: () => PASSWORD });
   await seedDemoEvents(app.db, NOW);
+  await seedDemoSeries(app.db, NOW);
   await awardDemoBadges(app.db, NOW);
 }, DRAWING_MS);
 afterAll(() => app.close());
@@ -102,7 +104,8 @@ it('gives the demo account an offer to answer, beside one that was accepted', as
 
 it('has an event in its third round, with matches in every state, and one that is over', async () => {
   const all = await app.db.select().from(events).orderBy(events.tournamentId);
-  expect(all.map(({ phase }) => phase)).toEqual(['running', 'finished']);
+  const once = all.filter(({ seriesId }) => seriesId === null);
+  expect(once.map(({ phase }) => phase)).toEqual(['running', 'finished']);
   const matches = await app.db.select().from(eventMatches).orderBy(eventMatches.id);
   const [running, finished] = all.map(({ tournamentId }) =>
     matches.filter((match) => match.tournamentId === tournamentId),
@@ -117,6 +120,18 @@ it('has an event in its third round, with matches in every state, and one that i
     .from(battles)
     .where(eq(battles.eventId, all[1]?.tournamentId ?? 0));
   expect(logged?.rows).toBeGreaterThan(40);
+});
+
+it('has an event of every Thursday, which one can register for', async () => {
+  const { body: found } = await app.visitor.call(api.listTournaments, {
+    query: { q: 'launch club', when: 'upcoming' },
+  });
+  expect(found.map(({ eventPhase }) => eventPhase)).toEqual(Array(4).fill('registration'));
+  expect(new Set(found.map(({ date }) => new Date(date).getUTCDay()))).toEqual(new Set([4]));
+  expect(found[0]?.participantCount).toBe(6);
+  const params = { id: found[0]?.id ?? 0 };
+  const { body: series } = await app.visitor.call(api.getSeries, { params });
+  expect(series.events.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
 });
 
 it('has as many likes, views and comments as its counters say', async () => {

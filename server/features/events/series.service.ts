@@ -82,42 +82,46 @@ async function makeOccurrences(
 
 const organising = (id: number) => ({ may: 'organiser' as const, read: readStaffOnly(id) });
 
+/**
+ * Makes an event the first of a series.
+ * @returns undefined if the person already has a series with this clientId
+ * @throws AppError 404, 403, 409 if the event repeats already
+ */
+export function startSeries(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { open, ...values }: SeriesValues,
+): Promise<queries.SeriesRow | undefined> {
+  return changeEvent(deps, actor, id, organising(id), async (change) => {
+    const { tx, after, now, state, record } = change;
+    const { seriesId } = state.event;
+    const earlier = seriesId === null ? undefined : await queries.lockSeries(tx, seriesId);
+    if (earlier && earlier.endedAt === null) {
+      throw new AppError('conflict', t('This event repeats already.'));
+    }
+    const series = await queries.insertSeries(tx, {
+      ...values,
+      userId: actor.id,
+      timeZone: values.timeZone ?? actor.timeZone,
+      isOpen: open,
+      firstAt: state.tournament.date,
+    });
+    if (!series) {
+      change.unchanged();
+      return undefined;
+    }
+    state.event = { ...state.event, seriesId: series.id, seriesNumber: 0 };
+    record({ act: 'series.started', after: { every: series.every } });
+    const source = { ownerId: actor.id, series, source: state.event };
+    await makeOccurrences(deps, { tx, after, now }, source);
+    return series;
+  });
+}
+
 /** @throws AppError 404, 403, 409 if the event repeats already, 429 */
 export function createSeriesMaker(deps: AppDeps) {
   const limiter = createLimiter(deps, 'series');
-
-  const start = (actor: Actor, id: number, { open, ...values }: SeriesValues) =>
-    changeEvent(
-      deps,
-      actor,
-      id,
-      organising(id),
-      async (change): Promise<queries.SeriesRow | undefined> => {
-        const { tx, after, now, state, record } = change;
-        const { seriesId } = state.event;
-        const earlier = seriesId === null ? undefined : await queries.lockSeries(tx, seriesId);
-        if (earlier && earlier.endedAt === null) {
-          throw new AppError('conflict', t('This event repeats already.'));
-        }
-        const series = await queries.insertSeries(tx, {
-          ...values,
-          userId: actor.id,
-          timeZone: values.timeZone ?? actor.timeZone,
-          isOpen: open,
-          firstAt: state.tournament.date,
-        });
-        if (!series) {
-          change.unchanged();
-          return undefined;
-        }
-        state.event = { ...state.event, seriesId: series.id, seriesNumber: 0 };
-        record({ act: 'series.started', after: { every: series.every } });
-        const source = { ownerId: actor.id, series, source: state.event };
-        await makeOccurrences(deps, { tx, after, now }, source);
-        return series;
-      },
-    );
-
   return async (actor: Actor, id: number, values: SeriesValues): Promise<Created<Series>> => {
     requireRole((await getState(deps, actor, id)).role, 'organiser');
     const { clientId } = values;
@@ -130,7 +134,7 @@ export function createSeriesMaker(deps: AppDeps) {
     let made: queries.SeriesRow | undefined;
     let repeated: queries.SeriesRow | undefined;
     try {
-      made = await start(actor, id, values);
+      made = await startSeries(deps, actor, id, values);
     } catch (error) {
       // The first of two at once with this clientId has made it repeat.
       repeated = await sent();

@@ -145,19 +145,19 @@ function NextDates({ control, rhythm }: NextDatesProps) {
   return (
     <section aria-label={t('The next dates')} className="rounded-field border border-line p-3">
       <h3 className="font-semibold">{t('The next dates')}</h3>
-      {next.length > 0 ? (
-        <ol role="status" className="mt-1 flex flex-col gap-1">
-          {next.map(({ number, date }) => (
-            <li key={number} className="figures">
-              {formatMoment(date, 'longDateTime', timeZone)}
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p role="status" className="mt-1 text-warning">
-          {t('There is no date before this last day.')}
-        </p>
-      )}
+      <div role="status" className="mt-1">
+        {next.length > 0 ? (
+          <ol className="flex flex-col gap-1">
+            {next.map(({ number, date }) => (
+              <li key={number} className="figures">
+                {formatMoment(date, 'longDateTime', timeZone)}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="text-warning">{t('There is no date before this last day.')}</p>
+        )}
+      </div>
       <p className="mt-1 text-sm text-muted">
         {t('Local time in {zone}, also when the clocks change.', { zone: zoneName(timeZone) })}
       </p>

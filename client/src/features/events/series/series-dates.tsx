@@ -22,13 +22,14 @@ export function SeriesDates({ event }: { event: TournamentEvent }) {
   if (!series || series.events.length < 2) return null;
   const { events, every, ended } = series;
   const shown = showsAll ? events : around(events, event.id);
+  const title = ended ? t('Other dates') : REPEAT_WORDS[every];
   return (
     <Card className="mt-4">
       <CardTitle className="flex items-center gap-2">
         <Repeat aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
-        {ended ? t('Other dates') : REPEAT_WORDS[every]}
+        {title}
       </CardTitle>
-      <ol className="mt-2 flex flex-col">
+      <ol aria-label={title} className="mt-2 flex flex-col">
         {shown.map((one) => (
           <SeriesDate key={one.id} event={one} isHere={one.id === event.id} />
         ))}
