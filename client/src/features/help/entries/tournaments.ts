@@ -87,6 +87,13 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     link: { to: '/tournaments?create=true', label: t('Create a tournament') },
   },
   {
+    id: 'repeat-event',
+    question: t('How do I run an event again, or every week?'),
+    answer: t(
+      'At the desk, Run it again makes a new event with the same places, flyer, settings and staff; you choose its date and name. Repeat does that every week, every two weeks or every month, and shows the next dates before you save. It keeps the local time when the clocks change. You can change each event, and one that you delete does not come back. Stop repeating keeps the events that exist.',
+    ),
+  },
+  {
     id: 'play-at-event',
     question: t('How do I play at a tournament that is run in Ripcord?'),
     answer: t(
