@@ -3,7 +3,6 @@ import { gameOut, REPORT_RESULTS, warningOut } from './event-matches';
 import { STAFF_ROLES } from './event-schemas';
 import { count, idOut, timestampOut } from './fields';
 import { ENDINGS, SIDES } from './rules/events/match';
-import { REPEATS } from './rules/events/occurrences';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
 import { ENTRANT_STATES } from './rules/events/stage-matches';
@@ -72,9 +71,7 @@ export const logEntrySchema = z.discriminatedUnion('act', [
   entry('settings', { before: eventSettingsSchema, after: eventSettingsSchema }),
   entry('codes.renewed'),
   entry('owner'),
-  entry('series.started', { after: z.object({ every: z.enum(REPEATS) }) }),
-  entry('series.changed'),
-  entry('series.ended'),
+  entry('series', { after: z.enum(['started', 'changed', 'ended']) }),
   entry('phase', { before: z.enum(EVENT_PHASES), after: z.enum(EVENT_PHASES) }),
   entry('clock', {
     after: z.object({

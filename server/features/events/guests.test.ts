@@ -8,6 +8,7 @@ import {
   entrantOf,
   listOf,
   matchesOf,
+  playOpen,
   reportOf,
   roundsOf,
 } from '../../testing/event-steps';
@@ -131,6 +132,26 @@ describe('a claim code', () => {
     const ben = await buildUser(app);
     expect(messageOf(await claim(ben, id, entrants[0]?.code))).toBe('404 This code was not found.');
     expect((await claim(ben, id, Object(body).code)).status).toBe(200);
+  });
+
+  it('can be made anew once the event is over', async () => {
+    for (const phase of ['finished', 'cancelled'] as const) {
+      const { id, entrants } = await buildEvent(app, owner, {
+        guests: 2,
+        stages: [{ kind: 'swiss', rounds: 1 }],
+      });
+      await changePhase(owner, id, 'running');
+      await playOpen(owner, id);
+      await changePhase(owner, id, phase);
+      const { status, body } = await renew(id, entrants[0]?.id);
+      expect(status).toBe(200);
+      const ana = await buildUser(app);
+      expect(messageOf(await claim(ana, id, entrants[0]?.code))).toBe(
+        '404 This code was not found.',
+      );
+      expect((await claim(ana, id, Object(body).code)).status).toBe(200);
+      expect(messageOf(await renew(id, entrants[0]?.id))).toBe('409 This person has an account.');
+    }
   });
 
   it('works once for ever, also after the account that used it is deleted', async () => {

@@ -112,7 +112,7 @@ export function startSeries(
       return undefined;
     }
     state.event = { ...state.event, seriesId: series.id, seriesNumber: 0 };
-    record({ act: 'series.started', after: { every: series.every } });
+    record({ act: 'series', after: 'started' });
     const source = { ownerId: actor.id, series, source: state.event };
     await makeOccurrences(deps, { tx, after, now }, source);
     return series;
@@ -168,7 +168,7 @@ export async function updateSeries(
     if (series.endedAt) throw notNow();
     const isOpen = open ?? series.isOpen;
     await queries.updateSeries(under.tx, series.id, { ...change, isOpen, dueAt: under.now });
-    under.record({ act: 'series.changed' });
+    under.record({ act: 'series', after: 'changed' });
     return series.id;
   });
   await continueSeries(deps, seriesId);
@@ -181,7 +181,7 @@ export async function endSeries(deps: Deps, actor: Actor, id: number): Promise<v
     const series = await lockSeriesOf(under);
     if (series.endedAt) return under.unchanged();
     await queries.updateSeries(under.tx, series.id, { endedAt: under.now, dueAt: null });
-    under.record({ act: 'series.ended' });
+    under.record({ act: 'series', after: 'ended' });
   });
 }
 

@@ -75,7 +75,7 @@ describe('a series', () => {
       expect(await seriesOf(owner, each)).toEqual(series);
     }
     const { body: log } = await owner.client.call(api.listLog, { params: { id } });
-    expect(log[0]).toMatchObject({ act: 'series.started', after: { every: 'week' } });
+    expect(log[0]).toMatchObject({ act: 'series', after: 'started' });
   });
 
   it('changes the version that polls compare', async () => {

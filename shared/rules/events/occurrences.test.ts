@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallTime } from '../time-zones';
-import { nextOccurrences, occurrenceOf, REPEATS, type Repeat, type Rhythm } from './occurrences';
+import { nextOccurrences, occurrenceOf, type Rhythm } from './occurrences';
+import { REPEATS, type Repeat } from './repeats';
 
 const dates = (
   first: string,

@@ -1,10 +1,5 @@
 import { addDays, momentIn, wallTime } from '../time-zones';
-
-/** How an event repeats: by days, on the same date of a month, or on its "third Saturday". */
-export const REPEATS = ['week', 'fortnight', 'month_date', 'month_weekday'] as const;
-export type Repeat = (typeof REPEATS)[number];
-
-export const SERIES_AHEAD_MAX = 8;
+import type { Repeat } from './repeats';
 
 /** When the occurrences of a series are. Number 0 is the first event. */
 export interface Rhythm {

@@ -11,7 +11,6 @@ import {
   labelled,
   matchSentence,
   PHASE_WORDS,
-  REPEAT_WORDS,
   STAGE_WORDS,
   TIE_BREAK_WORDS,
 } from '../views/words';
@@ -20,6 +19,12 @@ interface Names {
   entrant: (id: number | undefined) => string;
   match: (key: string | undefined) => string;
   person: (id: number | null | undefined) => string;
+}
+
+function seriesWords(by: string, done: Extract<EventLogEntry, { act: 'series' }>['after']): string {
+  if (done === 'ended') return t('{by} stopped repeating the event', { by });
+  if (done === 'changed') return t('{by} changed how the event repeats', { by });
+  return t('{by} made the event repeat', { by });
 }
 
 /** The label of each field, and its values in words. */
@@ -319,14 +324,8 @@ export function logWords(entry: EventLogEntry, names: Names): string {
       });
     case 'owner':
       return t('{by} handed the event over', { by });
-    case 'series.started':
-      return entry.after
-        ? t('{by} made the event repeat: {rhythm}', { by, rhythm: REPEAT_WORDS[entry.after.every] })
-        : t('{by} made the event repeat', { by });
-    case 'series.changed':
-      return t('{by} changed how the event repeats', { by });
-    case 'series.ended':
-      return t('{by} stopped repeating the event', { by });
+    case 'series':
+      return seriesWords(by, entry.after);
     case 'codes.renewed':
       return t('{by} made new codes', { by });
     case 'phase': {

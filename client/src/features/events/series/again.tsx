@@ -9,8 +9,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { useAct } from '../desk/acts';
-import { REPEAT_WORDS } from '../views/words';
 import { useSeries } from './api';
+import { REPEAT_WORDS } from './repeat-words';
 
 const RunAgainDialog = lazyDialog(async () => (await import('./run-again-dialog')).RunAgainDialog);
 const RepeatDialog = lazyDialog(async () => (await import('./repeat-dialog')).RepeatDialog);

@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventSeriesApi, SERIES_AHEAD, type Series } from '#shared/event-series';
-import { nextOccurrences, REPEATS, SERIES_AHEAD_MAX } from '#shared/rules/events/occurrences';
+import { nextOccurrences } from '#shared/rules/events/occurrences';
+import { REPEATS, SERIES_AHEAD_MAX } from '#shared/rules/events/repeats';
 import { momentIn, wallTime } from '#shared/rules/time-zones';
 import { t } from '#shared/translate';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -12,8 +13,8 @@ import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { formatMoment } from '@/lib/dates';
 import { useSchemaForm } from '@/lib/use-schema-form';
-import { REPEAT_WORDS } from '../views/words';
 import { useStoreSeries } from './api';
+import { REPEAT_WORDS } from './repeat-words';
 
 interface RepeatDialogProps {
   event: TournamentEvent;

@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { formatMoment } from '@/lib/dates';
 import { eventPath } from '../event-paths';
-import { PHASE_WORDS, REPEAT_WORDS } from '../views/words';
+import { PHASE_WORDS } from '../views/words';
 import { useSeries } from './api';
+import { REPEAT_WORDS } from './repeat-words';
 
 /** Dates shown before "Show all". */
 const SHOWN = 4;

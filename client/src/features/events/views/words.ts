@@ -1,7 +1,6 @@
 import type { Match } from '#shared/event-matches';
 import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { MatchScore, Side } from '#shared/rules/events/match';
-import type { Repeat } from '#shared/rules/events/occurrences';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
@@ -48,13 +47,6 @@ export const PHASE_WORDS: Record<EventPhase, string> = {
   running: t('Running [[event]]'),
   finished: t('Finished [[event]]'),
   cancelled: t('Cancelled [[event]]'),
-};
-
-export const REPEAT_WORDS: Record<Repeat, string> = {
-  week: t('Every week'),
-  fortnight: t('Every two weeks'),
-  month_date: t('Every month on the same date'),
-  month_weekday: t('Every month on the same weekday, such as the third Saturday'),
 };
 
 export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
