@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Compiled, compile, withoutNote } from '../shared/compile-message.ts';
 import { PSEUDO } from '../shared/languages.ts';
 import { ROOT } from './sources.ts';
@@ -42,18 +41,47 @@ export function compiledIn(language: string, message: string): Compiled {
 
 /** How much longer than English a translation may be. */
 const LONGER = 0.4;
+/** The note of a message whose translations have room for few letters. */
+const ROOM = /\[\[.*at most (\d+) .*\]\]$/;
 const FILLING = 'áçéîñøšûý ';
 
-/**
- * English in brackets, with accents and 40% longer, which shows what is not translated or does not
- * fit. Its letters stay, so that tests find it by its English name.
- */
-function pseudo(message: string): Compiled {
-  const english = withoutNote(message);
-  const length = Math.ceil(english.replace(/\{.*\}/g, '').length * LONGER);
+const TAG = /<\/?\w+\/?>/g;
+const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
+const VALUE = /\{\w+\}/g;
+
+/** The letters of a message without its values; of plural forms those of the last one. */
+function lettersIn(message: Compiled): number {
+  if (typeof message === 'string') return message.replace(TAG, '').length;
+  const lengths = message.map((token) => {
+    if (typeof token === 'string') return lettersIn(token);
+    const [, , forms] = token as [string, string?, { other?: Compiled }?];
+    return lettersIn(forms?.other ?? '');
+  });
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+function bracketed(english: string, room = Number.POSITIVE_INFINITY): string {
+  const letters = lettersIn(compile(english));
+  const length = Math.max(0, Math.min(Math.ceil(letters * LONGER), room - letters - 1));
   const filling = FILLING.repeat(Math.ceil(length / FILLING.length))
     .slice(0, length)
     .trim();
-  const tokens = ['[', ...compileMessageOrThrow(english), ` ${filling}]`];
-  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+  return `[${english}${filling && ` ${filling}`}]`;
+}
+
+/**
+ * English in brackets, with accents and 40% longer, which shows what is not translated or does not
+ * fit. Its letters stay, so that tests find it by its English name. If tags enclose all words, such
+ * as those that only screen readers say, they enclose the brackets, too.
+ */
+function pseudo(message: string): Compiled {
+  const english = withoutNote(message);
+  const room = Number(ROOM.exec(message)?.[1] ?? Number.POSITIVE_INFINITY);
+  const beside = english.replace(TAGGED, '').replace(VALUE, '');
+  if (!english.includes('</') || /\p{L}/u.test(beside)) return compile(bracketed(english, room));
+  return compile(
+    english.replace(TAGGED, (all, tag, inner) =>
+      lettersIn(compile(inner)) > 0 ? `<${tag}>${bracketed(inner)}</${tag}>` : all,
+    ),
+  );
 }

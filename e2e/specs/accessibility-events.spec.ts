@@ -1,5 +1,5 @@
 import { playDecks, runEvent, setUpTournaments } from '../fixtures/scenes';
-import { check, expect, open, test, visit } from '../support/check-screens';
+import { check, expect, open, test, visit, whole } from '../support/check-screens';
 
 // Each test visits many screens, possibly on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 150_000 });
 test('the screens and dialogs of tournaments', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');
   await visit(page, await setUpTournaments(page, stranger));
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: whole('Edit') }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Tournament' })).toBeVisible();
   await check(page, 'edit dialog of a tournament');
 
@@ -40,11 +40,11 @@ test("the judge's pad", async ({ page, person }) => {
   await open(page, await runEvent(page));
   await check(page, "the judge's pad", { everyPhone: true });
   await page
-    .getByRole('button', { name: /^Extreme/ })
+    .getByRole('button', { name: /^\[?Extreme/ })
     .first()
     .tap();
   await page
-    .getByRole('button', { name: /^Warning/ })
+    .getByRole('button', { name: /^\[?Warning/ })
     .first()
     .tap();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -62,7 +62,7 @@ test('the screens and dialogs of decks', async ({ page, person, stranger }) => {
     await expect(page.getByRole('list', { name: list })).toBeVisible();
     await check(page, `${tab} of a deck`);
   }
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: whole('Edit') }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Deck' });
   await expect(edit.getByRole('combobox', { name: 'Third combo' })).toHaveValue('Cobalt dragoon');
   await check(page, 'edit dialog of a deck');
@@ -103,8 +103,8 @@ test('the forms of decks, the recommendation and a deck in the community', async
   ] as const) {
     const round = record.getByRole('group', { name: `Round ${number}` });
     await round.getByText(combo).click();
-    await round.getByText(result, { exact: true }).click();
-    await round.getByText('Spin', { exact: true }).click();
+    await round.getByText(whole(result)).click();
+    await round.getByText(whole('Spin')).click();
     if (number === 2) break;
     await check(page, 'record dialog of a deck, round 1');
     await record.getByRole('button', { name: 'Continue to Round 2' }).click();

@@ -5,7 +5,7 @@ import { whoAmI } from '../fixtures/friends';
 import { changeProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { liveTogether, postSomething } from '../fixtures/scenes';
-import { check, expect, open, test, visit } from '../support/check-screens';
+import { check, expect, open, test, visit, whole } from '../support/check-screens';
 
 // Each test visits many screens, possibly on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -14,7 +14,7 @@ test('the screens and dialogs of friends', async ({ page, person, stranger }) =>
   expect(person.username).not.toBe('');
   const paths = await liveTogether(page, stranger);
   await visit(page, paths);
-  await page.getByRole('button', { name: /^Actions for the battle/ }).click();
+  await page.getByRole('button', { name: /Actions for the battle/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await expect(page.getByRole('dialog', { name: /share/i })).toBeVisible();
   await check(page, 'share dialog');
@@ -35,14 +35,14 @@ test('the screens and dialogs of posts', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');
   const paths = await postSomething(page, stranger);
   await visit(page, paths);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: whole('Edit') }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Media' })).toBeVisible();
   await check(page, 'edit dialog');
   await page.goto('/media/upload');
   const dialog = page.getByRole('dialog', { name: 'Create Post' });
   for (const kind of ['Text', 'Images', 'Video']) {
-    await dialog.getByText(kind, { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+    await dialog.getByText(whole(kind)).click();
+    await dialog.getByRole('button', { name: whole('Post') }).click();
     await check(page, `new post: ${kind}`);
   }
   await page.goto('/community?filter=combos');
@@ -133,7 +133,7 @@ test('the screens and dialogs of the administrator', async ({
   await check(page, 'password reset with errors');
   await page.getByRole('textbox', { name: 'Username' }).fill(stranger.username);
   for (const name of ['New password', 'Confirm new password']) {
-    await page.getByRole('textbox', { name, exact: true }).fill('long enough');
+    await page.getByRole('textbox', { name: whole(name) }).fill('long enough');
   }
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('dialog', { name: /Reset the password/ })).toBeVisible();
@@ -149,6 +149,6 @@ test('the screens and dialogs of the administrator', async ({
   await open(page, `/admin?q=${stranger.username}`);
   await check(page, 'people');
   await page.getByRole('button', { name: `Suspend ${stranger.username}` }).click();
-  await expect(page.getByRole('dialog', { name: /^Suspend/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Suspend/ })).toBeVisible();
   await check(page, 'question before somebody is suspended');
 });

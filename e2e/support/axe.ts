@@ -44,6 +44,10 @@ declare global {
 /** Optional, since it takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
+/** In the pseudo-locale a short name isn't part of a longer one, since both are lengthened. */
+const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
+const NAME_RULE = 'label-content-name-mismatch';
+
 interface Rules {
   type: 'tag' | 'rule';
   values: string[];
@@ -116,12 +120,12 @@ export async function expectAccessible(
     {
       rules,
       colourRules: COLOUR_RULES,
-      skippedRules: targets ? [] : [SIZE_RULE],
+      skippedRules: [...(targets ? [] : [SIZE_RULE]), ...(IS_PSEUDO ? [NAME_RULE] : [])],
       theme,
       bothThemes,
     },
   );
   // In the pseudo-locale all faults of a screen are listed.
-  const judge = expect.configure({ soft: Boolean(process.env.RIPCORD_PSEUDO) });
+  const judge = expect.configure({ soft: IS_PSEUDO });
   judge(findings, what).toEqual([]);
 }

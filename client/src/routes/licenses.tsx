@@ -23,7 +23,7 @@ export function Component() {
         back={{ to: '/', label: t('Back to Ripcord') }}
       />
       <Card>
-        <ul className="divide-y divide-line">
+        <ul translate="no" className="divide-y divide-line">
           {packages.map(({ name, version, license, text }) => (
             <li key={`${name} ${version}`} className="py-1">
               {text === null ? (

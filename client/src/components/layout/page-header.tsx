@@ -43,7 +43,7 @@ export function PageHeader(props: PageHeaderProps) {
           <h1
             dir="auto"
             tabIndex={-1}
-            className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
+            className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere max-[359px]:text-2xl md:text-4xl"
           >
             <ComboText text={title} />
           </h1>

@@ -72,6 +72,9 @@ export const RESULTS = {
   DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
+/** Of the longest word, so that lists have one width for all badges. */
+export const RESULT_LETTERS = Math.max(...Object.values(RESULTS).map(({ word }) => word.length));
+
 interface ResultBadgeProps {
   result: BattleResult | Lowercase<BattleResult>;
   className?: string;

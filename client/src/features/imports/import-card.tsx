@@ -83,7 +83,9 @@ function FileFormat() {
         <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
             <div key={column} className="contents">
-              <dt className="font-mono font-semibold">{column}</dt>
+              <dt translate="no" className="font-mono font-semibold">
+                {column}
+              </dt>
               <dd className="text-muted max-sm:mb-1">{t(meaning)}</dd>
             </div>
           ))}

@@ -56,7 +56,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
             to={pathOf(stats)}
             className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-0"
           >
-            <span className="line-clamp-4 wrap-anywhere">
+            <span className="line-clamp-4 break-words">
               <Name stats={stats} />
             </span>
           </Link>

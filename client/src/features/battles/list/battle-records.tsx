@@ -161,12 +161,12 @@ interface BattleFiltersProps {
 export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
   const { box } = useTypedSearch(filter.q, (q) => onChange({ ...filter, q }));
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 max-[359px]:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchInput
         {...box}
         label={t('Search battles')}
         placeholder={t('Event, combo or opponent')}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
       <Select
         aria-label={t('Finish type')}

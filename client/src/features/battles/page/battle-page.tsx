@@ -80,7 +80,7 @@ function BattleView({ battle }: { battle: Battle }) {
       />
       <section
         aria-label={t('Result')}
-        className="group/spin relative overflow-hidden rounded-card border border-line bg-surface"
+        className="group/spin @container relative overflow-hidden rounded-card border border-line bg-surface"
       >
         <span
           aria-hidden="true"

@@ -33,7 +33,9 @@ export function Versus(props: VersusProps) {
     <div
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2 md:gap-4 @4xl:gap-3',
-        large ? 'items-start' : 'items-center @4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)]',
+        large
+          ? 'items-start @max-[16rem]:grid-cols-2'
+          : 'items-center @4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)]',
         className,
       )}
     >
@@ -142,7 +144,9 @@ function Score({ battle, large }: { battle: Battle; large: boolean }) {
     <div
       className={cx(
         'flex flex-col items-center gap-1.5 px-1',
-        large ? 'pt-3 sm:pt-6 md:pt-9' : '@4xl:flex-row @4xl:gap-2.5',
+        large
+          ? 'pt-3 @max-[16rem]:order-first @max-[16rem]:col-span-full sm:pt-6 md:pt-9'
+          : '@4xl:flex-row @4xl:gap-2.5',
       )}
     >
       {isDraw && !large && (
