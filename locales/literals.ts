@@ -5,7 +5,7 @@ const SENTENCE = /^[^\p{L}]*\p{Lu}[\p{Ll}’']+|[\p{L}’'),]{2,}[.!?:,]? [\p{L}
 /** Names that code gives, not people. */
 const CODE_NAMES = [
   // Keys of the keyboard.
-  /^(Enter|Escape|Tab|Space|Home|End|Delete|Backspace|Page(Up|Down)|Arrow\w*|Shift|Control|Alt|Meta)$/,
+  /^(Enter|Escape|Backspace|Page(Up|Down)|Arrow\w*)$/,
   // Headers, cookies and what stands in them.
   /^(__Host-.*|Link|Mozilla.*|Bearer.*|Accept-Language, Cookie|[a-z]+, max-age=.*|HTTP\/1\.1 [\s\S]*)$/,
   /^([A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+)$/,

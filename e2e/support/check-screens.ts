@@ -4,6 +4,7 @@ import { api } from '#shared/routes';
 import { scrollProfile } from '../fixtures/people';
 import { test as base, expect } from '../fixtures/test';
 import { expectAccessible } from './axe';
+import { findClipped } from './find-clipped';
 import { findCovered } from './find-covered';
 import { findUntranslated } from './find-untranslated';
 
@@ -25,11 +26,11 @@ export const test = base.extend({
 
 export { expect };
 
-/** In the pseudo-locale all faults of a screen are listed. */
-const judge = expect.configure({ soft: Boolean(process.env.RIPCORD_PSEUDO) });
-
 /** Whether the screens are shown in the pseudo-locale, which the build has with RIPCORD_PSEUDO. */
 const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
+
+/** In the pseudo-locale all faults of a screen are listed. */
+const judge = expect.configure(IS_PSEUDO ? { soft: true, timeout: 2_000 } : {});
 
 /** What the API has answered, in which data of the screens is looked up. */
 const answers = new WeakMap<Page, string[]>();
@@ -125,12 +126,19 @@ async function expectToFit(page: Page, what: string): Promise<void> {
     .toEqual([]);
 }
 
+/** No words are cut off and no texts overlap, which the pseudo-locale shows. */
+async function expectWhole(page: Page, what: string): Promise<void> {
+  if (!IS_PSEUDO) return;
+  await judge.poll(() => page.evaluate(findClipped), `${what}: texts cut off`).toEqual([]);
+}
+
 /** Checks with the text size set to 200 %. */
 async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
   await expectToFit(page, `${what} with text at 200%`);
+  await expectWhole(page, `${what} with text at 200%`);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
@@ -182,11 +190,13 @@ export async function check(
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
   if (IS_PSEUDO) await expectTranslated(page, what);
   await expectToFit(page, what);
+  await expectWhole(page, what);
   const sizes = { textSizes: TEXT_SIZES, words: everyPhone };
   await expectReachable(page, what, sizes);
   await expectLargeTextToFit(page, what);
   await page.setViewportSize(NARROW);
   await expectToFit(page, `${what} at 320 pixels`);
+  await expectWhole(page, `${what} at 320 pixels`);
   await expectReachable(page, `${what} at 320 pixels`);
   for (const size of everyPhone ? LANDSCAPE_PHONES : [LANDSCAPE]) {
     await page.setViewportSize(size);
@@ -198,6 +208,7 @@ export async function check(
   if (!onlyPhone) {
     await page.setViewportSize(DESKTOP);
     await expectToFit(page, `${what} on a desktop`);
+    await expectWhole(page, `${what} on a desktop`);
     await expectReachable(page, `${what} on a desktop`);
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     const extent = { theme: 'light', bothThemes: everything, layoutOnly: !everything } as const;

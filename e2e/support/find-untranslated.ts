@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 const SAME_EVERYWHERE =
   /^(ripcord|beyblade|esc|csv|json|qr|id|utc|gmt|g|mm|kb|mb|min|h|s|px|bx|ux|cx|vs|am|pm|v\d|(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?|jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?|at|deutsch|español|français|português|brasil|english|日本語|繁體中文)$/i;
 
-/** What Intl writes about times: "in 1 month", "3 days ago", "tomorrow". */
+/** What Intl writes about times: "in 1 month", "3 days ago", "tomorrow", "Europe/Berlin, GMT+1". */
 const INTL =
-  /^(in \d+ (year|month|day|hour|minute)s?|\d+ (year|month|day|hour|minute)s? ago|today|yesterday|tomorrow)$/;
+  /^([A-Z]\w+\/[\w/ ]+(, GMT.*)?|in \d+ (year|month|day|hour|minute)s?|\d+ (year|month|day|hour|minute)s? ago|today|yesterday|tomorrow)$/;
 
 interface Shown {
   text: string;
@@ -80,7 +80,7 @@ function isWithin(texts: string, text: string): boolean {
 /** Texts that are neither translated nor data: not in any answer of the API, no names of parts. */
 export async function findUntranslated(page: Page, answers: readonly string[]): Promise<string[]> {
   const data = [...answers.flatMap(textsOf), ...PARTS].join('\n').replaceAll(/\s+/g, ' ');
-  const isData = (text: string) => {
+  const isDatum = (text: string) => {
     if (INTL.test(text)) return true;
     const plain = text
       .replaceAll(/\s+/g, ' ')
@@ -92,6 +92,7 @@ export async function findUntranslated(page: Page, answers: readonly string[]): 
       (word) => SAME_EVERYWHERE.test(word) || PART_WORDS.has(word) || /[@.]/.test(word),
     );
   };
+  const isData = (text: string) => text.split(' · ').every(isDatum);
   const shown = await page.evaluate(unbracketed);
   const texts = shown
     .filter(({ text }) => !isData(text))

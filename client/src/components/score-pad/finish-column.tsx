@@ -89,23 +89,47 @@ const pointsFor = (points: number, name: string | undefined) =>
     ? t('+{points, plural, one {# point} other {# points}} for you', { points })
     : t('+{points, plural, one {# point} other {# points}} for {name}', { points, name });
 
-/** On one line; in a narrow button the word is below its picture and points. */
+/** A word of no more letters has room beside its picture and points. */
+const SHORT = 7;
+const SHORT_WORD =
+  'text-[length:min(1.125rem,30cqw)] @min-[7.25rem]:order-none @min-[7.25rem]:flex-1 @min-[7.25rem]:text-xl roomy:text-2xl';
+const LONG_WORD =
+  'text-[length:min(1.125rem,calc(195cqw/var(--letters)))] @min-[12rem]:order-none @min-[12rem]:flex-1 @min-[12rem]:text-[length:min(1.25rem,calc((200cqw-9.5rem)/var(--letters)))] roomy:text-2xl';
+
+/** The longest word's letters, of which Japanese ones are twice as wide. */
+const lettersOf = (words: string) =>
+  Math.max(...words.split(' ').map((word) => word.replace(/[\u3000-\uffef]/g, 'mm').length));
+
+/**
+ * On one line; in a narrow button, or if the word is long, it is below its picture and points, and
+ * small enough not to break.
+ */
 function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: string | undefined }) {
   const { finish, isLeft, detail } = props;
   const { word, text } = finishMeta[finish];
+  const letters = lettersOf(word);
+  const isLong = letters > SHORT;
   return (
-    <span className="w-full min-w-0 @container">
+    <span className="w-full min-w-0 @container" style={{ '--letters': letters } as CSSProperties}>
       <span
         className={cx(
-          'flex flex-wrap items-center justify-center gap-x-1.5 @min-[7.25rem]:flex-nowrap @min-[8.5rem]:gap-x-2.5',
-          !isLeft && '@min-[7.25rem]:flex-row-reverse',
+          'flex flex-wrap items-center justify-center gap-x-1.5 @min-[8.5rem]:gap-x-2.5',
+          isLong ? '@min-[12rem]:flex-nowrap' : '@min-[7.25rem]:flex-nowrap',
+          !isLeft && (isLong ? '@min-[12rem]:flex-row-reverse' : '@min-[7.25rem]:flex-row-reverse'),
         )}
       >
         <FinishIcon finish={finish} className={cx('size-6 shrink-0 @min-[8.5rem]:size-7', text)} />
         <span
           className={cx(
-            'order-last min-w-0 basis-full text-[length:min(1.125rem,30cqw)] leading-none font-semibold tracking-wide @min-[7.25rem]:order-none @min-[7.25rem]:flex-1 @min-[7.25rem]:text-xl roomy:text-2xl',
-            isLeft ? '@min-[7.25rem]:text-left' : '@min-[7.25rem]:text-right',
+            'order-last min-w-0 basis-full leading-none font-semibold tracking-wide',
+            isLong ? LONG_WORD : SHORT_WORD,
+            isLong
+              ? isLeft
+                ? '@min-[12rem]:text-left'
+                : '@min-[12rem]:text-right'
+              : isLeft
+                ? '@min-[7.25rem]:text-left'
+                : '@min-[7.25rem]:text-right',
             detail && '@max-[7.25rem]:text-base',
           )}
         >

@@ -24,6 +24,7 @@ export function Avatar({ person, className, lazy = false, sizes = '48px' }: Avat
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={cx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-raised font-display font-semibold text-muted uppercase',
         sized(className, 'size-10'),

@@ -75,7 +75,7 @@ export function ConfirmDelete({
       onClose={onClose}
       title={title}
       description={description}
-      confirmLabel={confirmLabel ?? (isPending ? t('Deleting…') : 'Delete')}
+      confirmLabel={confirmLabel ?? (isPending ? t('Deleting…') : t('Delete'))}
       pending={isPending}
       isOpenerRemoved={isDeleted}
       onConfirm={() => void confirm()}

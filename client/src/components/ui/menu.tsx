@@ -21,7 +21,7 @@ export const menuItems = {
   share: (onSelect: OnSelect): MenuItem => ({ label: t('Share'), icon: <Share2 />, onSelect }),
   edit: (onSelect: OnSelect): MenuItem => ({ label: t('Edit'), icon: <Pencil />, onSelect }),
   delete: (onSelect: OnSelect): MenuItem => ({
-    label: 'Delete',
+    label: t('Delete'),
     icon: <Trash2 />,
     tone: 'danger',
     onSelect,

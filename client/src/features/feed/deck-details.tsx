@@ -138,7 +138,7 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
           icon={<Trash2 />}
           onClick={() => setDeleting(true)}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
       {deleting && (

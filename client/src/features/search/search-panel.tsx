@@ -46,7 +46,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           )}
         >
           <Radix.Title className="sr-only">{t('Search')}</Radix.Title>
-          <div className="flex items-center gap-1 border-b border-line pr-2 pl-4 has-[input:focus-visible]:border-accent-ink">
+          <div className="flex flex-wrap items-center justify-end gap-1 border-b border-line pr-2 pl-4 has-[input:focus-visible]:border-accent-ink">
             <SearchBox
               value={search.typed}
               onChange={search.type}
@@ -101,7 +101,7 @@ interface SearchBoxProps {
 function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-3">
+    <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
       <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center text-accent-ink">
         {rest.isBusy ? <Spinner /> : <Search className="size-5" />}
       </span>

@@ -1,0 +1,95 @@
+/**
+ * Words of messages that their box cuts off, and texts that overlap. Runs in the page, in the
+ * pseudo-locale, whose messages are in brackets; names that people typed may be cut.
+ */
+export function findClipped(): string[] {
+  const SLACK = 2;
+  const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
+  const root = [...dialogs].at(-1) ?? document.body;
+  const isMessage = (text: string) => /\[.*\p{L}|\p{L}\]/su.test(text);
+  const isShown = (element: Element) =>
+    !element.closest('[inert], script, style, noscript, option') &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+  interface Line {
+    text: string;
+    layer: Element | null;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+  /** What is seen of a line of text; whether a box cuts it off that cannot be scrolled. */
+  const seen = (text: string, parent: Element, { left, right, top, bottom }: DOMRect) => {
+    const line: Line = { text, layer: null, left, right, top, bottom };
+    let isCut = false;
+    let isScrolled = { x: false, y: false };
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(box);
+      if (overflowX !== 'visible' || overflowY !== 'visible') {
+        const frame = box.getBoundingClientRect();
+        if (overflowX === 'auto' || overflowX === 'scroll') isScrolled = { ...isScrolled, x: true };
+        if (overflowY === 'auto' || overflowY === 'scroll') isScrolled = { ...isScrolled, y: true };
+        const beside = right > frame.right + SLACK || left < frame.left - SLACK;
+        const below = bottom > frame.bottom + SLACK * 2 || top < frame.top - SLACK * 2;
+        isCut ||= (beside && !isScrolled.x) || (below && !isScrolled.y);
+        line.left = Math.max(line.left, frame.left);
+        line.right = Math.min(line.right, frame.right);
+        line.top = Math.max(line.top, frame.top);
+        line.bottom = Math.min(line.bottom, frame.bottom);
+      }
+      if (position !== 'static' && position !== 'relative') {
+        line.layer ??= box;
+        if (position === 'fixed') break;
+      }
+    }
+    return { line, isCut };
+  };
+
+  const found: string[] = [];
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!text || !parent || parent.closest('.sr-only, select') || !isShown(parent)) continue;
+    range.selectNodeContents(node);
+    let cut = false;
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 2 || rect.height < 2) continue;
+      const { line, isCut } = seen(text, parent, rect);
+      cut ||= isCut;
+      if (line.right > line.left && line.bottom > line.top) lines.push(line);
+    }
+    const { textOverflow } = getComputedStyle(parent);
+    cut ||= textOverflow === 'ellipsis' && parent.scrollWidth > parent.clientWidth + 1;
+    if (cut && isMessage(text)) found.push(`cut off: ${text.slice(0, 60)}`);
+  }
+
+  const canvas = document.createElement('canvas').getContext('2d');
+  for (const select of root.querySelectorAll('select')) {
+    const text = select.selectedOptions[0]?.text ?? '';
+    if (!canvas || !isMessage(text) || !isShown(select)) continue;
+    const style = getComputedStyle(select);
+    canvas.font = style.font;
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    if (canvas.measureText(text).width > select.clientWidth - padding + 1) {
+      found.push(`cut off in a list: ${text}`);
+    }
+  }
+
+  lines.sort((one, other) => one.top - other.top);
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (other.top > one.bottom) break;
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - other.top;
+      const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
+      if (one.layer === other.layer && width > SLACK && height > lower / 2) {
+        found.push(`overlap: ${one.text.slice(0, 40)} and ${other.text.slice(0, 40)}`);
+      }
+    }
+  }
+  return [...new Set(found)];
+}
