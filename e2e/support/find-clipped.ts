@@ -12,6 +12,7 @@ export function findClipped(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
   interface Line {
+    node: Node;
     text: string;
     layer: Element | null;
     left: number;
@@ -20,8 +21,15 @@ export function findClipped(): string[] {
     bottom: number;
   }
   /** What is seen of a line of text; whether a box cuts it off that cannot be scrolled. */
-  const seen = (text: string, parent: Element, { left, right, top, bottom }: DOMRect) => {
-    const line: Line = { text, layer: null, left, right, top, bottom };
+  const seen = (node: Node, parent: Element, { left, right, top, bottom }: DOMRect) => {
+    const text = node.textContent?.trim() ?? '';
+    // The letters: fonts have room above and below, which lines may share.
+    const middle = (top + bottom) / 2;
+    const half = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.35;
+    const line: Line = {
+      ...{ node, text, layer: null, left, right },
+      ...{ top: middle - half, bottom: middle + half },
+    };
     let isCut = false;
     let isScrolled = { x: false, y: false };
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
@@ -31,7 +39,7 @@ export function findClipped(): string[] {
         if (overflowX === 'auto' || overflowX === 'scroll') isScrolled = { ...isScrolled, x: true };
         if (overflowY === 'auto' || overflowY === 'scroll') isScrolled = { ...isScrolled, y: true };
         const beside = right > frame.right + SLACK || left < frame.left - SLACK;
-        const below = bottom > frame.bottom + SLACK * 2 || top < frame.top - SLACK * 2;
+        const below = middle + half > frame.bottom + SLACK || middle - half < frame.top - SLACK;
         isCut ||= (beside && !isScrolled.x) || (below && !isScrolled.y);
         line.left = Math.max(line.left, frame.left);
         line.right = Math.min(line.right, frame.right);
@@ -58,9 +66,9 @@ export function findClipped(): string[] {
     let cut = false;
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue;
-      const { line, isCut } = seen(text, parent, rect);
+      const { line, isCut } = seen(node, parent, rect);
       cut ||= isCut;
-      if (line.right > line.left && line.bottom > line.top) lines.push(line);
+      if (line.right - line.left > SLACK && line.bottom > line.top) lines.push(line);
     }
     const { textOverflow } = getComputedStyle(parent);
     cut ||= textOverflow === 'ellipsis' && parent.scrollWidth > parent.clientWidth + 1;
@@ -86,7 +94,12 @@ export function findClipped(): string[] {
       const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const height = Math.min(one.bottom, other.bottom) - other.top;
       const lower = Math.min(one.bottom - one.top, other.bottom - other.top);
-      if (one.layer === other.layer && width > SLACK && height > lower / 2) {
+      if (
+        one.node !== other.node &&
+        one.layer === other.layer &&
+        width > SLACK &&
+        height > lower / 3
+      ) {
         found.push(`overlap: ${one.text.slice(0, 40)} and ${other.text.slice(0, 40)}`);
       }
     }
