@@ -124,13 +124,22 @@ const friendsEvents: Source = (db, userId, page) => {
     .limit(page.limit);
 };
 
+/** Events that a series made are nothing that somebody did; the first of a series is. */
+const isMadeByHand = sql`not exists (
+  select from events where events.tournament_id = tournaments.id and events.series_number > 0
+)`;
+
 /** Sources by kind. A new kind of activity is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
   battle: friendsWins,
   media: friendsRows(media, { id: media.id, at: media.createdAt }, isListedMedia),
   deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, isPublicDeck),
-  tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
+  tournament: friendsRows(
+    tournaments,
+    { id: tournaments.id, at: tournaments.createdAt },
+    isMadeByHand,
+  ),
   event: friendsEvents,
   badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };

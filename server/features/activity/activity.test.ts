@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { blocks, combos, decks, friendships, media } from '../../db/schema';
 import { activityKey } from '../../testing/activity-key';
+import { buildEvent } from '../../testing/event-steps';
 import {
   befriend,
   buildBattle,
@@ -142,6 +143,16 @@ it("shows friends' tournaments by when they were set up, with those who take par
   ]);
   await app.db.insert(blocks).values({ userId: me.id, blockedId: friend.id });
   expect(await feed(me)).toEqual([]);
+});
+
+it('shows an event that repeats once', async () => {
+  const [me, friend] = await friends();
+  const { id } = await buildEvent(app, friend);
+  await friend.client.call(api.createSeries, { params: { id }, body: { every: 'week' } });
+  expect((await feed(me)).map(activityKey)).toEqual([`tournament ${id}`]);
+  const body = { date: '2097-10-03T10:00:00.000Z' };
+  const { body: copy } = await friend.client.call(api.copyEvent, { params: { id }, body });
+  expect((await feed(me)).map(activityKey)).toEqual([`tournament ${copy.id}`, `tournament ${id}`]);
 });
 
 it('shows an edited combo as new', async () => {

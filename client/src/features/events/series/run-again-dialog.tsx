@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { TournamentEvent } from '#shared/event-schemas';
@@ -64,6 +65,7 @@ export function RunAgainDialog({
     },
     failed: t('The event could not be made again'),
   });
+  const chosen = Date.parse(useWatch({ control: form.control, name: 'date' }));
   return (
     <FormDialog
       size="sm"
@@ -81,7 +83,9 @@ export function RunAgainDialog({
         name="date"
         label={t('Date and time')}
         required
-        hint={t('When it starts, in your time zone: {zone}.', { zone: zoneAt(Date.now()) })}
+        hint={t('When it starts, in your time zone: {zone}.', {
+          zone: zoneAt(chosen || Date.now()),
+        })}
         type="datetime-local"
       />
       <FormField

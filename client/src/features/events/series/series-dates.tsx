@@ -1,4 +1,4 @@
-import { Repeat } from 'lucide-react';
+import { ChevronRight, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
@@ -73,6 +73,7 @@ function SeriesDate({ event, isHere }: { event: Series['events'][number]; isHere
       ) : (
         <Link to={eventPath(id)} className={`${row} underline-offset-4 hover:underline`}>
           {text}
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
         </Link>
       )}
     </li>
