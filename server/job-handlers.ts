@@ -3,6 +3,7 @@ import { awardBadges } from './features/badges/badges.service';
 import { readOpponents } from './features/battles/opponent-parts';
 import { writeBattles } from './features/events/personal-log';
 import { repeatEvents } from './features/events/series.service';
+import { endOffers } from './features/events/settled.service';
 import { sweepGuardianships } from './features/guardians/guardians.service';
 import { processMedia } from './features/media/process-media';
 import { endStalled } from './features/media/stalled.service';
@@ -39,5 +40,6 @@ export const handlers: Handlers = {
   'notifications.refresh': refreshNotifications,
   'notifications.remind': remindOfTournaments,
   'notifications.sweep': sweepNotifications,
+  'events.end-offers': endOffers,
   'events.write-battles': writeBattles,
 };

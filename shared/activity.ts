@@ -40,6 +40,14 @@ export const activitySchema = z.discriminatedUnion('kind', [
     /** Place in the last stage; null if they did not reach it. */
     place: count.nullable(),
   }),
+  /** The person themself is offered a place from the waitlist, or got one at once (null). */
+  z.object({
+    kind: z.literal('offer'),
+    at: timestampOut,
+    user: personSchema,
+    tournament: tournamentSchema,
+    confirmBy: timestampOut.nullable(),
+  }),
   /** A badge was earned. */
   z.object({
     kind: z.literal('badge'),

@@ -4,14 +4,16 @@ import {
   deckListSchema,
   entrantSchema,
   eventSchema,
+  listedEntrantSchema,
   reason,
   STAFF_ROLES,
   staffSchema,
   version,
 } from './event-schemas';
 import { count, flag, id, pageQuery, searchText, text } from './fields';
+import { DIVISIONS } from './rules/events/ages';
 import { EVENT_TABLES_MAX, OWN_ID_MIN } from './rules/events/settings';
-import { ENTRANT_STATES } from './rules/events/stage-matches';
+import { ENTRANT_STATES, WAITING_STATES } from './rules/events/stage-matches';
 import { msg } from './translate';
 
 export const ENTRANT_NAME_MAX = 50;
@@ -22,16 +24,20 @@ const name = text({
   required: msg('Please enter a name'),
   singleLine: true,
 });
+const division = z.enum(DIVISIONS, { error: msg('Please choose regular or open') }).nullable();
 const rating = z.int(msg('Please enter a whole number')).min(0).max(10_000).nullable();
 
 export const eventEntrantsApi = {
   listEntrants: route('GET /api/events/:id/entrants', {
-    ...pages(entrantSchema),
-    summary: 'Entrants by number',
+    ...pages(listedEntrantSchema),
+    summary: 'Entrants by number; for staff, those of the waitlist by `state`',
     query: pageQuery.extend({
       q: searchText.optional(),
-      state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
+      state: z
+        .enum([...ENTRANT_STATES, ...WAITING_STATES], { error: msg('Please choose a state') })
+        .optional(),
     }),
+    refuses: ['forbidden'],
   }),
   addEntrant: route('POST /api/events/:id/entrants', {
     summary: 'Enter somebody with an account, or a guest, who gets a code to claim their matches',
@@ -40,6 +46,7 @@ export const eventEntrantsApi = {
         userId: id().optional(),
         guestName: name.optional(),
         rating: rating.optional(),
+        division: division.optional(),
         /** Id of a guest entered offline; makes a retry idempotent. */
         id: z.int().min(OWN_ID_MIN).optional(),
         version,
@@ -53,7 +60,8 @@ export const eventEntrantsApi = {
     response: entrantSchema,
   }),
   importEntrants: route('POST /api/events/:id/entrants/import', {
-    summary: 'Enter people from a file: CSV of name, username and rating, or a name a line',
+    summary:
+      'Enter people from a file: CSV of name, username, rating and division, or a name a line',
     query: z.object({ dryRun: flag.default(false) }),
     files: ['file'],
     response: z.object({
@@ -69,10 +77,15 @@ export const eventEntrantsApi = {
       state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
       name: name.optional(),
       rating: rating.optional(),
+      division: division.optional(),
       logging: z.boolean().optional(),
       reason: reason.optional(),
       version,
     }),
+    response: entrantSchema,
+  }),
+  takePlace: route('POST /api/events/:id/waitlist', {
+    summary: 'Take the place from the waitlist that one is offered; 200 also once it is taken',
     response: entrantSchema,
   }),
   renewClaimCode: route('POST /api/events/:id/entrants/:eid/code', {

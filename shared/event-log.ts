@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gameOut, REPORT_RESULTS, warningOut } from './event-matches';
 import { STAFF_ROLES } from './event-schemas';
 import { count, idOut, timestampOut } from './fields';
+import { DIVISIONS } from './rules/events/ages';
 import { ENDINGS, SIDES } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
@@ -37,6 +38,7 @@ const entrantChange = entrant.extend({
   shownName: z.string().nullable().optional(),
   rating: z.number().int().nullable().optional(),
   logging: z.boolean().optional(),
+  division: z.enum(DIVISIONS).nullable().optional(),
 });
 
 const warnings = z.array(warningOut).readonly();
@@ -86,6 +88,13 @@ export const logEntrySchema = z.discriminatedUnion('act', [
   entry('entrant.added', { after: entrant }),
   entry('entrant', { before: entrantChange, after: entrantChange }),
   entry('entrants.imported', { after: z.object({ imported: count }) }),
+  /** Somebody on the waitlist is offered a place, or has let the time for it pass. */
+  entry('place.offered', { after: entrant.extend({ confirmBy: timestampOut }) }),
+  entry('place.lapsed', { after: entrant }),
+  /** They got a place: at once, or once somebody confirmed. */
+  entry('place.given', { after: entrant }),
+  entry('place.taken', { after: entrant }),
+  entry('place.removed', { after: entrant }),
   entry('checked-in', { after: entrant }),
   entry('claimed', { after: entrant }),
   entry('code.renewed', { after: entrant }),

@@ -3,11 +3,12 @@ import { personSchema } from './accounts';
 import { comboInputSchema } from './combos';
 import { MATCH_STATES, matchSchema } from './event-matches';
 import { count, id, idOut, text, timestampOut } from './fields';
+import { DIVISIONS } from './rules/events/ages';
 import { SIDES } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventRulesSchema } from './rules/events/rule-fields';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
-import { ENTRANT_STATES } from './rules/events/stage-matches';
+import { ENTRANT_STATES, WAITING_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
 import { msg } from './translate';
 
@@ -66,7 +67,13 @@ export const entrantSchema = z.object({
   name: z.string(),
   userId: idOut.nullable(),
   state: z.enum(ENTRANT_STATES),
+  /** Place on the waitlist, from 1, while waiting. */
+  waitPlace: count.nullable(),
+  /** Until when the place that they are offered is theirs. */
+  confirmBy: timestampOut.nullable(),
   rating: z.number().int().nullable(),
+  /** For staff and the player; null for others, and if it is not known. */
+  division: z.enum(DIVISIONS).nullable(),
   hasDeck: z.boolean(),
   deck: z.array(listedComboSchema).nullable(),
   joinedRound: count,
@@ -80,6 +87,15 @@ export const entrantSchema = z.object({
   code: z.string().optional(),
 });
 export type Entrant = z.infer<typeof entrantSchema>;
+
+/** An entrant, or somebody on the waitlist. */
+export const listedEntrantSchema = entrantSchema.extend({
+  state: z.enum([...ENTRANT_STATES, ...WAITING_STATES]),
+});
+export type ListedEntrant = z.infer<typeof listedEntrantSchema>;
+
+export const isEntrant = (listed: ListedEntrant): listed is Entrant =>
+  listed.state !== 'waiting' && listed.state !== 'offered';
 
 export const roundStateSchema = z.enum(['paired', 'playing', 'done']);
 
@@ -119,11 +135,12 @@ export const eventSchema = z.object({
   /** `endsAt` while it runs, `remaining` seconds while it is paused. */
   clock: z.object({ endsAt: timestampOut.nullable(), remaining: count.nullable() }).nullable(),
   now: timestampOut,
-  counts: z.object({ registered: count, checkedIn: count, playing: count }),
   /** The series that it belongs to, by number from 0. */
   series: z.object({ id: idOut, number: count }).nullable(),
+  counts: z.object({ registered: count, checkedIn: count, playing: count, waiting: count }),
   role: z.enum(EVENT_ROLES),
-  me: entrantSchema.nullable(),
+  /** The caller's entry, or their place on the waitlist. */
+  me: listedEntrantSchema.nullable(),
   myMatch: matchSchema.nullable(),
   can: z.object({
     setUp: z.boolean(),
@@ -219,6 +236,8 @@ export const packetSchema = z.object({
   event: eventSchema,
   seed: count,
   entrants: z.array(entrantSchema),
+  /** The waitlist, in order. */
+  waiting: z.array(listedEntrantSchema).optional(),
   matches: z.array(matchSchema),
   rounds: z.array(z.object({ number: count, pairs: z.array(pairOut) })),
   /** By stage. For Swiss the pairs are in `rounds`. */

@@ -22,6 +22,7 @@ import {
   version,
 } from './event-schemas';
 import { count, id, idOut, idParams, pageQuery, text } from './fields';
+import { DIVISIONS } from './rules/events/ages';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
@@ -180,8 +181,12 @@ export const eventsApi = {
   }),
   getStandings: route('GET /api/events/:id/standings', {
     summary:
-      'The standings of a stage, by default of the last one; `all` for places over the whole event',
-    query: z.object({ stage: z.union([z.literal('all'), number]).optional() }),
+      'The standings of a stage, by default of the last one; `all` for places over the whole event; for staff `division` for one age division',
+    query: z.object({
+      stage: z.union([z.literal('all'), number]).optional(),
+      division: z.enum(DIVISIONS, { error: msg('Please choose regular or open') }).optional(),
+    }),
+    refuses: ['forbidden'],
     response: z.array(standingSchema),
   }),
   getPacket: route('GET /api/events/:id/packet', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageInputSchema, messageSchema } from './chat';
 import { ERROR_STATUS, type ErrorCode } from './errors';
-import { count, id, idOut } from './fields';
+import { count, id, idOut, timestampOut } from './fields';
 
 /** Path of the socket, on the API's host. */
 export const SOCKET_PATH = '/ws';
@@ -114,6 +114,12 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('match_live'),
     eventId: idOut,
     ...liveScoreSchema.shape,
+  }),
+  /** To somebody who waited for a place: one is theirs until then, or at once (null). */
+  z.object({
+    type: z.literal('event_offer'),
+    eventId: idOut,
+    confirmBy: timestampOut.nullable(),
   }),
   /** To organisers: a match has two conflicting results. */
   z.object({ type: z.literal('event_conflict'), eventId: idOut, key: z.string() }),

@@ -125,11 +125,19 @@ export const tournamentSchema = z.object({
   participants: z.array(participantSchema),
   participantCount: count,
   isRegistered: z.boolean(),
+  /** Where the caller stands on the waitlist, or until when a place is theirs; null if on none. */
+  waiting: z.object({ place: count.nullable(), confirmBy: timestampOut.nullable() }).nullable(),
   isMine: z.boolean(),
   isPast: z.boolean(),
   /** Null for a tournament that is not run in the app. */
   eventPhase: z.enum(EVENT_PHASES).nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), register: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    register: z.boolean(),
+    /** Whether registering means waiting for a place. */
+    wait: z.literal(true).optional(),
+  }),
 });
 export type Tournament = z.infer<typeof tournamentSchema>;
 
@@ -178,11 +186,11 @@ export const tournamentsApi = {
     summary: 'Delete a tournament that one created',
   }),
   registerForTournament: route('POST /api/tournaments/:id/registration', {
-    summary: 'Take part; 200 also for who does already',
+    summary: 'Take part, or wait for a place in a full event; 200 also for who does already',
     response: tournamentSchema,
   }),
   withdrawFromTournament: route('DELETE /api/tournaments/:id/registration', {
-    summary: 'Take part no longer',
+    summary: 'Take part or wait no longer, or let an offered place go',
   }),
   getTournamentFlyer: route('GET /api/tournaments/:id/flyer', {
     summary: 'The flyer (`w`: at least so wide, if there is one)',

@@ -143,6 +143,15 @@ export const jobs = {
     cron: '*/5 * * * *',
     oneRunning: true,
   },
+  /** Passes on places of waitlists that nobody took in time. */
+  'events.end-offers': {
+    payload: nothing,
+    retries: 0,
+    retryAfter: 1,
+    timeLimit: 60,
+    cron: '* * * * *',
+    oneRunning: true,
+  },
   /** Writes the notifications of an act. */
   'notifications.write': { ...notifying, payload: actSchema },
   /** Apart from the others, so that no flood of likes holds up a call. */

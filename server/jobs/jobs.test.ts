@@ -48,6 +48,7 @@ const idle: Handlers = {
   'notifications.refresh': done,
   'notifications.remind': done,
   'notifications.sweep': done,
+  'events.end-offers': done,
   'events.write-battles': done,
 };
 

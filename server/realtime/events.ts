@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, idOut } from '#shared/fields';
+import { count, idOut, timestampOut } from '#shared/fields';
 import { EVENT_PARTS, type LiveScore } from '#shared/realtime';
 
 /**
@@ -51,6 +51,13 @@ export const eventSchema = z.discriminatedUnion('type', [
     a: count,
     b: count,
     round: count,
+  }),
+  /** A place from the waitlist is offered to this person until then, or theirs (null). */
+  z.object({
+    type: z.literal('event.offered'),
+    eventId: idOut,
+    userId: idOut,
+    confirmBy: timestampOut.nullable(),
   }),
   /** A match has two conflicting results; sent to organisers. */
   z.object({ type: z.literal('event.disputed'), eventId: idOut, key: z.string() }),

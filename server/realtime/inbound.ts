@@ -4,7 +4,7 @@ import { t } from '#shared/translate';
 import type { SessionReader } from '../auth/session-reader';
 import type { Actor, AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
-import { findEventTournament } from '../features/events/change-event';
+import { findEventTournament } from '../features/events/event-rows';
 import { areFriends } from '../features/friends/friends.service';
 import { statusWords } from '../features/media/media.presenter';
 import { getMedia } from '../features/media/media.service';

@@ -11,6 +11,7 @@ import { countUnseen } from '../features/notifications/notifications.service';
 import type { RealtimeEvent } from './events';
 import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import type { LiveScores } from './live-scores';
+import { plainNews } from './plain-news';
 import * as presence from './presence.queries';
 
 export type DeliverInOrder = <T>(
@@ -227,7 +228,10 @@ export function createPublisher(
       }
 
       case 'trade.changed':
-        return sendTo(event.userIds, { type: 'trade_changed', tradeId: event.tradeId });
+      case 'typing':
+      case 'badges.changed':
+      case 'event.offered':
+        return sendTo(...plainNews(event));
 
       case 'messages.removed':
         for (const userId of event.userIds) {
@@ -235,15 +239,9 @@ export function createPublisher(
         }
         return;
 
-      case 'typing':
-        return sendTo([event.receiverId], { type: 'typing', senderId: event.senderId });
-
       case 'friends.changed':
         notificationNews(event.userIds);
         return friendNews(event.userIds);
-
-      case 'badges.changed':
-        return sendTo([event.userId], { type: 'badges_changed' });
 
       case 'notifications.changed':
         return notificationNews(event.userIds);

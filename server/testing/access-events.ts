@@ -147,6 +147,8 @@ export const eventRows = {
       return { params: { id, eid: entrants[0]?.id }, body: { name: 'Robin' } };
     },
   },
+  // Nobody here waits for a place.
+  takePlace: { expect: viewers(404), request: inRegistration },
   renewClaimCode: {
     expect: organisers(200),
     request: async (world) => {

@@ -278,6 +278,7 @@ export const personWalk = {
     }),
     alike: true,
   },
+  takePlace: inEvent({}),
   joinStaff: inEvent({}, { code: 'ABCD2345' }),
   listMyEvents: 'own',
   listWaitingRounds: 'own',

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../config';
 import type { Pool, WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
-import { createRegistrar, withdraw } from '../features/tournaments/registration.service';
+import { createRegistrar, withdraw } from '../features/events/registration.service';
 import { findByClientId } from '../features/tournaments/tournaments.queries';
 import * as tournaments from '../features/tournaments/tournaments.service';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
 import { noRealtime } from '../realtime/events';
+import { withoutThreads } from '../thread-tasks';
 import { WELL_ATTENDED } from './many-rows';
 
 const cursor = (...key: (string | number)[]) => ({
@@ -26,6 +27,7 @@ export function tournamentRequests(
   const held = () => ({
     db: database().db,
     log: noLog,
+    threads: withoutThreads({ db: database().db, log: noLog }),
     jobs: noJobs,
     realtime: noRealtime,
     clock: () => new Date('2026-02-01T00:00:00.000Z'),

@@ -92,6 +92,8 @@ const FORMATS = {
   shortWeekday: { weekday: 'short' },
   /** "Thursday 14:05" */
   weekdayTime: { weekday: 'long', ...CLOCK },
+  /** "Thu 14:05" */
+  shortWeekdayTime: { weekday: 'short', ...CLOCK },
   /** "14:05" */
   time: CLOCK,
   /** "Mar" */
@@ -119,6 +121,12 @@ export const formatDate = (moment: Moment, timeZone?: string) =>
 
 export const formatDateTime = (moment: Moment, timeZone?: string) =>
   formatMoment(moment, 'dateTime', timeZone);
+
+/** "Sat 14:00" within the week to come, else with the date. */
+export function untilWords(moment: Moment, now = new Date()): string {
+  const days = differenceInCalendarDays(new Date(moment), now);
+  return formatMoment(moment, days >= 0 && days < 7 ? 'shortWeekdayTime' : 'dateTime');
+}
 
 /** The device's time zone and its offset at that moment: "Europe/Berlin, GMT+1". */
 export function zoneAt(moment: Moment): string {

@@ -177,7 +177,7 @@ it('is tabs on a phone, and the next step leads to the players', async () => {
   const { user } = await desk.open({
     phase: 'check_in',
     round: null,
-    counts: { registered: 0, checkedIn: 0, playing: 0 },
+    counts: { registered: 0, checkedIn: 0, playing: 0, waiting: 0 },
   });
   expect(screen.queryByRole('textbox', { name: 'Name of a guest' })).toBeNull();
   await user.click((await desk.next()).getByRole('button', { name: 'Add players' }));
@@ -192,7 +192,7 @@ it('starts from the players on a phone, and shows what comes next', async () => 
     desk.event = myEvent({ phase: body.to });
     return desk.event;
   });
-  const counts = { registered: 16, checkedIn: 16, playing: 0 };
+  const counts = { registered: 16, checkedIn: 16, playing: 0, waiting: 0 };
   const { user } = await desk.open({ phase: 'check_in', round: null, counts });
   await user.click(await screen.findByRole('tab', { name: 'Players' }));
   await user.click(screen.getByRole('button', { name: 'Start round 1 (16 players)' }));

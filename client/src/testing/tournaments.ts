@@ -42,6 +42,7 @@ export function someTournament(overrides: Partial<Tournament> = {}): Tournament 
     participants,
     participantCount: participants.length,
     isRegistered: false,
+    waiting: null,
     isMine,
     isPast,
     eventPhase: null,

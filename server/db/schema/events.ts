@@ -75,6 +75,8 @@ export const events = pgTable(
     seriesId: idOf(() => eventSeries.id, 'set null'),
     /** Number of the occurrence; 0 is the first event. */
     seriesNumber: t.integer(),
+    /** When the first offer of the waitlist lapses. */
+    lapsesAt: moment(),
     /** The last change by somebody in it; the codes end some time after. */
     changedAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
@@ -84,6 +86,26 @@ export const events = pgTable(
     uniqueIndex('events_series_key')
       .on(table.seriesId, table.seriesNumber)
       .where(sql`series_id is not null`),
+    index('events_lapses_idx').on(table.lapsesAt).where(sql`lapses_at is not null`),
+  ],
+);
+
+/** People who wait for a place in a full event, in order of `id`, which their entry keeps. */
+export const eventWaitlist = pgTable(
+  'event_waitlist',
+  (t) => ({
+    id: t.bigint({ mode: 'number' }).primaryKey(),
+    tournamentId: event(),
+    userId: person(),
+    /** When and until when they are offered a place; null while they wait. */
+    offeredAt: moment(),
+    confirmBy: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  }),
+  (table) => [
+    uniqueIndex('event_waitlist_person_key').on(table.tournamentId, table.userId),
+    index('event_waitlist_order_idx').on(table.tournamentId, table.id),
+    index('event_waitlist_user_idx').on(table.userId),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DIVISIONS } from '#shared/rules/events/ages';
 import { ENTRANT_STATES } from '#shared/rules/events/stage-matches';
 import type { PartNames } from '#shared/rules/parts/kinds';
 import {
@@ -79,6 +80,10 @@ export const tournamentParticipants = pgTable(
     /** For entrants who left: the state to return to. */
     stateBefore: t.text({ enum: ENTRANT_STATES }),
     rating: t.integer(),
+    /** The age division that staff declared. */
+    division: t.text({ enum: DIVISIONS }),
+    /** When the waitlist gave them a place at once, for their activity. */
+    placedAt: moment(),
     /** See `EntrantFacts`. */
     joinedRound: t.integer().notNull().default(1),
     leftRound: t.integer(),

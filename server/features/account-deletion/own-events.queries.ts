@@ -69,7 +69,7 @@ export async function leaveOwnEvents(
     where id = any(${orphanIds}::bigint[])`);
   await tx.execute(sql`
     with cancelled as (
-      update events set phase = 'cancelled' from events before
+      update events set phase = 'cancelled', lapses_at = null from events before
       where before.tournament_id = events.tournament_id
         and events.tournament_id = any(${orphanIds}::bigint[])
         and events.phase not in ('finished', 'cancelled')
@@ -77,6 +77,9 @@ export async function leaveOwnEvents(
     )
     insert into event_log (tournament_id, act, before, after)
     select id, 'phase', to_jsonb(phase), '"cancelled"'::jsonb from cancelled`);
+  await tx.execute(
+    sql`delete from event_waitlist where tournament_id = any(${orphanIds}::bigint[])`,
+  );
   await tx.execute(sql`
     insert into event_log (tournament_id, act) select unnest(${idList(eventIds)}::bigint[]), 'owner'`);
   const { rows: bumped } = await tx.execute<{ id: number; version: number }>(sql`
@@ -101,6 +104,17 @@ export async function listPlaying(db: Reader, userId: number, ids?: string) {
       ${ids === undefined ? sql`` : sql`and cup.id = any(${ids}::bigint[])`}
     order by cup.id limit ${PREVIEWED_EVENTS_MAX}`);
   return rows;
+}
+
+/** Events with a waitlist in which a person plays or waits. The caller holds the locks. */
+export async function listAwaited(db: Reader, userId: number, ids: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct waiting.tournament_id::int as id from event_waitlist waiting
+    where waiting.tournament_id = any(${ids}::bigint[]) and (waiting.user_id = ${userId} or exists (
+      select from tournament_participants entrant
+      where entrant.tournament_id = waiting.tournament_id and entrant.user_id = ${userId}))
+    order by id`);
+  return rows.map(({ id }) => id);
 }
 
 type Previewed = DeletionPreview['events'][number];

@@ -7,7 +7,7 @@ import { idList, isChanged } from '../../db/query';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { logEventSoon } from '../tournaments/event-logs.service';
-import { leaveOwnEvents, listPlaying } from './own-events.queries';
+import { leaveOwnEvents, listAwaited, listPlaying } from './own-events.queries';
 import { BATCH, untilDone } from './relations.queries';
 
 /** Deletes in batches, to stay below the statement timeout. */
@@ -166,7 +166,7 @@ interface Deletion {
   tx: Tx;
   after: After;
   deps: Pick<AppDeps, 'jobs' | 'realtime'>;
-  /** Has the person leave a running event. */
+  /** Has the person leave an event that runs, or that others wait for. */
   drop: (eventId: number) => Promise<void>;
 }
 
@@ -179,13 +179,15 @@ export function leaveTournaments(deletion: Deletion, userId: number): Promise<st
   const { tx } = deletion;
   const touched = sql`
     select id from tournaments where user_id = ${userId}
-    union select tournament_id from tournament_participants where user_id = ${userId}`;
+    union select tournament_id from tournament_participants where user_id = ${userId}
+    union select tournament_id from event_waitlist where user_id = ${userId}`;
   return inBatches(tx, touched, async (ids) => {
     await lockRows(tx, 'tournaments', ids);
     const folders = await leaveOwnEvents(deletion, userId, ids);
     folders.push(...(await deleteOwn(tx, 'tournaments', userId, ids)));
     for (const { id } of await listPlaying(tx, userId, ids)) await deletion.drop(id);
     await leaveEvents(deletion, userId, ids);
+    for (const id of await listAwaited(tx, userId, ids)) await deletion.drop(id);
     await tx.execute(sql`
       with gone as (
         delete from tournament_participants
@@ -207,6 +209,7 @@ const LATE = [
   'tournaments',
   'tournament_participants',
   'event_series',
+  'event_waitlist',
   'decks',
   'deck_battles',
 ] as const;

@@ -129,6 +129,17 @@ const isMadeByHand = sql`not exists (
   select from events where events.tournament_id = tournaments.id and events.series_number > 0
 )`;
 
+/** Places from waitlists that the person was offered, or got at once. */
+const ownOffers: Source = (_, userId, { limit, ...cut }) => sql`
+  select id, at, ${userId}::bigint from (
+    select id, offered_at as at from event_waitlist
+    where user_id = ${userId} and offered_at is not null
+    union all
+    select id, placed_at from tournament_participants
+    where user_id = ${userId} and placed_at is not null
+  ) own
+  where ${isAfter(sql`at`, sql`id`, cut)} order by at desc, id desc limit ${limit}`;
+
 /** Sources by kind. A new kind of activity is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
@@ -141,6 +152,7 @@ const sources: Record<Kind, Source> = {
     isMadeByHand,
   ),
   event: friendsEvents,
+  offer: ownOffers,
   badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };
 

@@ -2,6 +2,7 @@ import type { PageQuery } from '#shared/fields';
 import { api } from '#shared/routes';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
+import { settleOwn } from '../events/settled.service';
 import { presentPerson } from '../people/people.presenter';
 import { withDetails } from '../timeline/timeline.service';
 import * as queries from './activity.queries';
@@ -24,5 +25,8 @@ export async function listActivity(deps: Deps, actor: Actor, { limit, cursor }: 
 }
 
 export const activityRoutes = createRoutes((handle, deps: AppDeps) => {
-  handle(api.listActivity, ({ actor, query }) => listActivity(deps, actor, query));
+  handle(api.listActivity, async ({ actor, query }) => {
+    await settleOwn(deps, actor);
+    return listActivity(deps, actor, query);
+  });
 });

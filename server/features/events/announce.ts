@@ -8,7 +8,7 @@ import type { MatchRow } from './events.queries';
 type RealtimeEvent = Parameters<AppDeps['realtime']['publish']>[0];
 
 /** The event as it was read. */
-export interface Snapshot extends Pick<EventState, 'event' | 'entrants' | 'reports'> {
+export interface Snapshot extends Pick<EventState, 'event' | 'entrants' | 'waiting' | 'reports'> {
   matches: Map<string, MatchRow>;
   /** Numbers of them. */
   stages: number;
@@ -19,14 +19,16 @@ export const snapshotOf = (
   event: EventState['event'],
   {
     entrants,
+    waiting,
     matches,
     stages,
     rounds,
     reports,
-  }: Pick<EventState, 'entrants' | 'matches' | 'stages' | 'rounds' | 'reports'>,
+  }: Pick<EventState, 'entrants' | 'waiting' | 'matches' | 'stages' | 'rounds' | 'reports'>,
 ): Snapshot => ({
   event,
   entrants,
+  waiting,
   matches: new Map(matches.map((row) => [row.key, row])),
   stages: stages.length,
   rounds: rounds.length,
@@ -122,6 +124,17 @@ export function actsOf(
   return Object.keys(acts).length > 0 ? acts : undefined;
 }
 
+/** Those who waited and are offered a place now, until when, or have one. */
+export function placesGiven({ entrants, waiting }: EventState, before: Snapshot) {
+  const waited = new Set(before.waiting.flatMap((row) => (row.confirmBy ? [] : [row.id])));
+  const given = ({ id, userId }: { id: number; userId: number | null }, until: Date | null) =>
+    userId !== null && waited.has(id) ? [{ userId, confirmBy: until?.toISOString() ?? null }] : [];
+  return [
+    ...waiting.flatMap((row) => (row.confirmBy ? given(row, row.confirmBy) : [])),
+    ...entrants.flatMap((row) => given(row, null)),
+  ];
+}
+
 /** The messages that tell devices about a change. */
 export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   const { event, entrants, matches } = state;
@@ -132,7 +145,10 @@ export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
       const old = before.matches.get(key);
       return old?.id !== id || old.version !== version;
     });
-  const haveEntrants = !isDeepStrictEqual(entrants, before.entrants);
+  const haveEntrants = !isDeepStrictEqual(
+    [entrants, state.waiting],
+    [before.entrants, before.waiting],
+  );
   const parts: EventPart[] = [
     'event',
     ...(haveEntrants ? (['entrants'] as const) : []),
@@ -147,6 +163,10 @@ export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   return [
     { type: 'event.changed', eventId, version: event.version, parts },
     ...calls.map((some) => ({ type: 'event.called' as const, eventId, keys: some })),
+    ...placesGiven(state, before).map((place) => ({
+      ...{ type: 'event.offered' as const, eventId },
+      ...place,
+    })),
     ...disputed.map((key) => ({ type: 'event.disputed' as const, eventId, key })),
   ];
 }

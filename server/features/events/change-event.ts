@@ -7,30 +7,25 @@ import {
   type Refusal,
   staleVersion,
 } from '#shared/rules/events/outcome';
-import { t } from '#shared/translate';
-import { isVisible, type MaySee } from '../../auth/authorize';
-import type { Db, Tx } from '../../db/pool';
+import type { Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
-import { notifyOfEvent } from '../../jobs/notify';
+import { AppError } from '../../http/app-error';
+import { notify, notifyOfEvent } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
-import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
-import { actsOf, loggedPlayers, newsOf, type Snapshot, snapshotOf } from './announce';
-import { cacheByVersion, readMatches } from './event-cache';
+import type { TournamentRow } from '../tournaments/tournaments.service';
+import { actsOf, loggedPlayers, newsOf, placesGiven, type Snapshot, snapshotOf } from './announce';
+import { eventNotFound, findEventTournament, type Rows, readRows, stateOf } from './event-rows';
 import { accept, type EventState } from './event-state';
-import { type Requirement, requireRole, roleOf } from './events.policy';
+import { type Requirement, requireRole } from './events.policy';
 import * as queries from './events.queries';
 import { staffNames } from './names';
 import { pairRound } from './pairing';
 import * as reportQueries from './reports.queries';
-import * as staffQueries from './staff.queries';
 import { writeChanges } from './write-changes';
 
 export type Deps = Pick<AppDeps, 'db' | 'log' | 'clock' | 'realtime' | 'jobs' | 'threads'>;
-
-export const eventNotFound = () => notFound(t('This event was not found.'));
 
 /** The error of the API for a refused command. */
 export const refused = ({ code, message, fields }: Refusal) =>
@@ -41,98 +36,6 @@ export const notNow = () => refused(notNowRefused().refusal);
 export function requireVersion({ version }: { version: number }, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
   throw refused(staleVersion().refusal);
-}
-
-/**
- * Finds an event. Its members see it even if they and its creator have blocked each other.
- * @throws AppError 404
- */
-export async function findEventTournament(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-): Promise<TournamentRow> {
-  const maySee: MaySee<TournamentRow> = async (db, viewer, row, canView) =>
-    (await isVisible(db, viewer, row, canView)) ||
-    (canView(viewer, row) && (await queries.isMember(db, id, viewer.id)));
-  try {
-    return await findTournament(deps, actor, id, maySee);
-  } catch (error) {
-    throw error instanceof AppError && error.code === 'not_found' ? eventNotFound() : error;
-  }
-}
-
-type Rows = Omit<EventState, 'tournament' | 'event' | 'role'>;
-
-/** Reads all rows of an event. The matches are shared, so do not change them. */
-export async function readRows(db: Db, id: number, reader: Db | Tx = db): Promise<Rows> {
-  const [entrants, staff, stages, rounds, matches] = await together(
-    queries.listEntrants(reader, { id }),
-    staffQueries.listStaff(reader, { id }),
-    queries.listStages(reader, { id }),
-    queries.listRounds(reader, { id }),
-    readMatches(db, id, reader),
-  );
-  return { entrants, staff, stages, rounds, matches, reports: [] };
-}
-
-/** Reads one match with its players, and the caller as entrant. */
-export async function readMatch(
-  db: Tx,
-  actor: Actor,
-  { id, key }: { id: number; key: string },
-): Promise<Rows> {
-  const [entrants, staff, stages, matches] = await together(
-    queries.listMatchEntrants(db, { id, key, userId: actor.id }),
-    staffQueries.listStaff(db, { id }),
-    queries.listStages(db, { id }),
-    queries.listMatchesByKey(db, { id, key }),
-  );
-  return { entrants, staff, stages, rounds: [], matches, reports: [], isOneMatch: true };
-}
-
-/** For work that needs only the settings and who organises. */
-export const readStaffOnly =
-  (id: number) =>
-  async (tx: Tx): Promise<Rows> => ({
-    ...{ entrants: [], stages: [], rounds: [], matches: [], reports: [], isOneMatch: true },
-    staff: await staffQueries.listStaff(tx, { id }),
-  });
-
-function stateOf(
-  actor: Actor,
-  tournament: TournamentRow,
-  event: queries.EventRow,
-  rows: Rows,
-): EventState {
-  const playerIds = rows.entrants.map(({ userId }) => userId);
-  const role = roleOf(actor, { ownerId: tournament.userId, staff: rows.staff, playerIds });
-  return { tournament, event, ...rows, role };
-}
-
-const caches = new WeakMap<Db, ReturnType<typeof cacheByVersion<Rows>>>();
-
-/** Reads an event for display. The rows are cached for everybody, so do not change them. */
-export function readShared(
-  db: Db,
-  { tournamentId, version }: queries.EventRow,
-  tournament: TournamentRow,
-): Promise<Rows> {
-  const cache = caches.get(db) ?? cacheByVersion<Rows>(20);
-  caches.set(db, cache);
-  return cache(String(tournamentId), version, async () => {
-    const rows = await readRows(db, tournamentId);
-    const names = staffNames({ tournament, staff: rows.staff });
-    return { ...rows, entrants: names.without(rows.entrants) };
-  });
-}
-
-/** @throws AppError 404 */
-export async function getState(deps: Deps, actor: Actor, id: number): Promise<EventState> {
-  const tournament = await findEventTournament(deps, actor, id);
-  const event = await queries.findEvent(deps.db, id);
-  if (!event) throw eventNotFound();
-  return stateOf(actor, tournament, event, await readShared(deps.db, event, tournament));
 }
 
 /**
@@ -172,7 +75,13 @@ function settledBy({ matches, isOneMatch }: EventState, command: Command): strin
     .map(({ key }) => key);
 }
 
-type Logged = LogEntry & { by: number };
+type Logged = LogEntry & { by: number | null };
+
+/** What happens by itself, whoever's call brings it about. */
+const BY_NOBODY: ReadonlySet<string> = new Set(['place.offered', 'place.lapsed', 'place.given']);
+
+export const isDue = ({ lapsesAt }: { lapsesAt: Date | null }, now: Date): boolean =>
+  lapsesAt !== null && lapsesAt <= now;
 
 async function applyTo(
   deps: Deps,
@@ -251,7 +160,10 @@ export async function changeWithin<T>(
       else accept(state, data, now);
       // Of a report that staff bring, the author.
       const by = ('by' in command && command.by) || actor.id;
-      if (isLogged) entries.push(...log.map((entry) => ({ ...entry, by })));
+      const logged = log.filter(({ act }) => isLogged || BY_NOBODY.has(act));
+      entries.push(
+        ...logged.map((entry) => ({ ...entry, by: BY_NOBODY.has(entry.act) ? null : by })),
+      );
       return log;
     },
     record: (entry) => void entries.push({ ...entry, by: actor.id }),
@@ -266,8 +178,10 @@ export async function changeWithin<T>(
     },
   };
   try {
+    const isLate = !state.isOneMatch && isDue(event, now);
+    if (isLate) await change.run({ act: 'settle' });
     const result = await work(change);
-    if (hasChanged) await finish(deps, change, before, entries);
+    if (hasChanged || isLate) await finish(deps, change, before, entries);
     await together(...sent);
     return result;
   } catch (error) {
@@ -275,6 +189,25 @@ export async function changeWithin<T>(
     await Promise.allSettled(sent);
     throw error;
   }
+}
+
+/** When the first offer of the waitlist lapses. */
+function firstLapse({ event, waiting, isOneMatch }: EventState): Date | null {
+  if (isOneMatch) return event.lapsesAt;
+  const offers = waiting.flatMap(({ confirmBy }) => confirmBy ?? []);
+  const first = offers.reduce<Date | null>(
+    (one, other) => (one && one < other ? one : other),
+    null,
+  );
+  return first?.getTime() === event.lapsesAt?.getTime() ? event.lapsesAt : first;
+}
+
+/** Who came off the waitlist, in a fixed order, since each award may wait for a lock. */
+function placedPeople({ entrants }: EventState, before: Snapshot): number[] {
+  const waited = new Set(before.waiting.map(({ id }) => id));
+  return entrants
+    .flatMap(({ id, userId }) => (userId !== null && waited.has(id) ? [userId] : []))
+    .sort((a, b) => a - b);
 }
 
 async function finish(
@@ -285,7 +218,8 @@ async function finish(
 ): Promise<void> {
   const { tx, after, state, now } = change;
   const { tournamentId } = state.event;
-  state.event = { ...state.event, version: state.event.version + 1, changedAt: now };
+  const lapsesAt = firstLapse(state);
+  state.event = { ...state.event, lapsesAt, version: state.event.version + 1, changedAt: now };
   const news = newsOf(state, before);
   after(() => news.forEach(deps.realtime.publish));
   // With only one match, there are no standings.
@@ -300,7 +234,14 @@ async function finish(
   if (acts) {
     await notifyOfEvent(deps, tx, after, { ...acts, eventId: tournamentId, by: change.actor.id });
   }
+  for (const { userId: to, confirmBy: until } of placesGiven(state, before)) {
+    const offer = { kind: 'event_offer' as const, by: null, to, about: tournamentId };
+    await notify(deps, tx, after, { ...offer, ...(until !== null && { params: { until } }) });
+  }
   await logEventSoon(deps, tx, after, tournamentId, loggedPlayers(state, before));
+  for (const userId of placedPeople(state, before)) {
+    await awardSoon(deps, tx, after, userId, 'registration');
+  }
   if (!isFinal) return;
   const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
   // In a fixed order, since each call may wait for a lock.

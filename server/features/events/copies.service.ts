@@ -7,12 +7,14 @@ import type { Actor, AppDeps } from '../../deps';
 import type { Created } from '../../http/repeats';
 import { copyTournament, createCounted } from '../tournaments/save-tournament.service';
 import { findAnyTournament } from '../tournaments/tournaments.service';
-import { changeEvent, getState, readStaffOnly } from './change-event';
+import { changeEvent } from './change-event';
 import { newCodes } from './codes';
+import { readStaffOnly } from './event-rows';
 import { requireRole } from './events.policy';
 import * as queries from './events.queries';
 import { presentFor, SEEDS } from './events.service';
 import { copyStaff } from './series.queries';
+import { getState } from './settled.service';
 
 type Values = z.output<typeof copyInputSchema>;
 

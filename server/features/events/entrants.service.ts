@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { hasLeft, isOver } from '#shared/rules/events/progress';
+import { isBeforeStart } from '#shared/rules/events/waitlist';
 import { t } from '#shared/translate';
 import { hashCode, newCode } from '../../auth/tokens';
 import type { Actor } from '../../deps';
@@ -18,8 +19,8 @@ import {
 } from './change-event';
 import { requireCode } from './codes';
 import { type EventState, setEntrant } from './event-state';
-import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
-import { presentEntrant } from './events.presenter';
+import { canJudge, canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
+import { presentEntrant, presentWaiting } from './events.presenter';
 import type { EntrantRow } from './events.queries';
 import * as queries from './events.queries';
 import { isSameName, nameOf, nameTaken, staffNames } from './names';
@@ -28,9 +29,10 @@ import { readHidden } from './read-event';
 const entrantNotFound = () => notFound(t('This entrant was not found.'));
 
 async function present({ tx, state, actor, now }: Change, id: number): Promise<Entrant> {
+  const view = { actor, now, hidden: await readHidden(tx, actor, state) };
   const row = state.entrants.find((entrant) => entrant.id === id);
   if (!row) throw entrantNotFound();
-  return presentEntrant(state, row, { actor, now, hidden: await readHidden(tx, actor, state) });
+  return presentEntrant(state, row, view);
 }
 
 type EntrantValues = z.output<typeof eventEntrantsApi.addEntrant.body>;
@@ -42,14 +44,19 @@ export type NewEntrant = Omit<EntrantValues, 'version'>;
  */
 export async function enter(
   change: Change,
-  { userId, guestName, rating, id: ownId }: NewEntrant,
+  { userId, guestName, rating, division, id: ownId }: NewEntrant,
   isLogged: boolean,
 ): Promise<{ id: number; code?: string }> {
   const { tx, state } = change;
   staffNames(state).require(guestName, null);
   const [id = 0] = ownId === undefined ? await queries.newEntrantIds(tx, 1) : [ownId];
-  await change.run({ act: 'enter', id, userId, name: guestName, rating }, isLogged);
-  if (guestName === undefined) return { id };
+  const birthYear = userId === undefined ? null : await queries.findBirthYear(tx, userId);
+  const person = { userId, name: guestName, rating, birthYear, division: division ?? null };
+  await change.run({ act: 'enter', id, ...person }, isLogged);
+  if (guestName === undefined) {
+    // Somebody who waited keeps their id.
+    return { id: state.entrants.find((one) => one.userId === userId)?.id ?? id };
+  }
   const code = newCode();
   setEntrant(state, id, { codeHash: hashCode(code) });
   return { id, code };
@@ -83,14 +90,26 @@ export async function addEntrant(
   });
 }
 
-type EntrantCall = z.output<typeof eventEntrantsApi.updateEntrant.body>;
+type EntrantCall = Omit<z.output<typeof eventEntrantsApi.updateEntrant.body>, 'version'>;
 
-/** @throws AppError 403: players may only change their own name and logging, and leave */
-function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: EntrantCall): void {
+/**
+ * @throws AppError 403: players may only change their own name and logging, and leave; judges
+ *   declare divisions
+ */
+function requireEdit(
+  { role }: EventState,
+  actor: Actor,
+  row: EntrantRow,
+  { division, ...call }: EntrantCall,
+): void {
   if (canOrganise(role)) return;
+  const isEmpty = Object.values(call).every((value) => value === undefined);
+  if (division !== undefined && isEmpty && canJudge(role)) return;
   const isOwn = row.userId === actor.id;
   const isAllowed =
-    call.rating === undefined && (call.state === undefined || call.state === 'dropped');
+    division === undefined &&
+    call.rating === undefined &&
+    (call.state === undefined || call.state === 'dropped');
   if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
 }
 
@@ -114,14 +133,15 @@ export function updateEntrant(
   actor: Actor,
   id: number,
   entrantId: number,
-  { version, ...call }: EntrantCall,
+  { version, ...call }: EntrantCall & { version?: number | undefined },
 ): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
     const { state } = change;
     const row = state.entrants.find((entrant) => entrant.id === entrantId);
     if (!row) {
       if (!canOrganise(state.role)) throw new AppError('forbidden', NOT_AN_ORGANISER);
-      throw entrantNotFound();
+      requireVersion(state.event, version);
+      return changeWaiting(change, entrantId, call);
     }
     requireEdit(state, actor, row, call);
     requireVersion(state.event, version);
@@ -129,6 +149,27 @@ export function updateEntrant(
     if (call.name !== undefined) requireOwnName(state, row, call.name);
     await change.run({ act: 'entrant', entrantId, ...call });
     return present(change, entrantId);
+  });
+}
+
+/** Confirms for somebody on the waitlist, or takes them off it. @throws AppError 404, 409 */
+async function changeWaiting(change: Change, id: number, call: EntrantCall): Promise<Entrant> {
+  const { tx, state, actor, now } = change;
+  const row = state.waiting.find((one) => one.id === id);
+  if (!row) throw entrantNotFound();
+  await change.run({ act: 'entrant', entrantId: id, ...call });
+  if (call.state !== 'dropped') return present(change, id);
+  const hidden = await readHidden(tx, actor, state);
+  const before = presentWaiting(state, row, { actor, now, hidden });
+  return { ...before, state: 'dropped', waitPlace: null, confirmBy: null };
+}
+
+/** Takes the place that the caller is offered. @throws AppError 404, 409 */
+export function takePlace(deps: Deps, actor: Actor, id: number): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    await change.run({ act: 'take-place', userId: actor.id });
+    const row = change.state.entrants.find(({ userId }) => userId === actor.id);
+    return present(change, row?.id ?? 0);
   });
 }
 
@@ -150,7 +191,7 @@ export function renewClaimCode(
   });
 }
 
-/** Has a player whose account is being deleted leave a running event. */
+/** Has somebody whose account is being deleted leave an event that runs, or that others wait for. */
 export async function dropDeleted(
   deps: Deps,
   context: Pick<Change, 'tx' | 'after' | 'actor'>,
@@ -162,7 +203,9 @@ export async function dropDeleted(
   await changeWithin(deps, context, tournament, { may: 'anyone' }, async (change) => {
     const { state, run, unchanged } = change;
     const row = state.entrants.find(({ userId }) => userId === actor.id);
-    if (!row || hasLeft(row) || state.event.phase !== 'running') unchanged();
+    if (isBeforeStart(state.event.phase))
+      await run({ act: 'withdraw', userId: actor.id, always: true });
+    else if (!row || hasLeft(row) || state.event.phase !== 'running') unchanged();
     else await run({ act: 'entrant', entrantId: row.id, state: 'dropped' });
   });
 }

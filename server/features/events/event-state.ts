@@ -9,6 +9,7 @@ import type {
   RoundRow,
   StaffMemberRow,
   StageRow,
+  WaitingRow,
 } from './events.queries';
 import { nameOf } from './names';
 
@@ -17,6 +18,7 @@ export interface EventState extends EventData {
   tournament: TournamentRow;
   event: EventRow;
   entrants: EntrantRow[];
+  waiting: WaitingRow[];
   stages: StageRow[];
   rounds: (RoundRow & Pick<RoundData, 'inputs'>)[];
   matches: MatchRow[];
@@ -45,12 +47,12 @@ export function authorName({ entrants }: Pick<EventState, 'entrants'>, author: A
 function merge<Data extends { id: number }, Row extends Data>(
   rows: readonly Row[],
   next: readonly Data[],
-  newRow: Omit<Row, keyof Data>,
+  newRow: (data: Data) => Omit<Row, keyof Data>,
 ): Row[] {
   const byId = new Map<number, Row>(rows.map((row) => [row.id, row]));
   return next.map((data) => {
     const row = byId.get(data.id);
-    return row === data ? row : ({ ...(row ?? newRow), ...data } as Row);
+    return row === data ? row : ({ ...(row ?? newRow(data)), ...data } as Row);
   });
 }
 
@@ -58,16 +60,33 @@ function merge<Data extends { id: number }, Row extends Data>(
 export function accept(state: EventState, next: EventData, now: Date): void {
   const { tournamentId } = state.event;
   const columns = { tournamentId, codeHash: null, isCodeUsed: false, place: null, createdAt: now };
-  const names = { username: null, displayName: null };
-  const accepted: Omit<EventState, 'tournament' | 'staff' | 'role'> = {
+  const waited = new Map(state.waiting.map((row) => [row.id, row]));
+  const newEntrant = ({ id }: { id: number }) => {
+    const { username = null, displayName = null, confirmBy } = waited.get(id) ?? {};
+    // Who was offered a place has taken it; others got it at once, and are told.
+    return { ...columns, username, displayName, placedAt: confirmBy === null ? now : null };
+  };
+  const newWaiting = () => ({ tournamentId, createdAt: now, username: null, displayName: null });
+  const offeredAt = ({ confirmBy }: { confirmBy: Date | null }, row?: WaitingRow) =>
+    confirmBy === (row?.confirmBy ?? null) ? (row?.offeredAt ?? null) : now;
+  const accepted: Omit<EventState, 'tournament' | 'staff' | 'role' | 'date'> = {
     event: { ...state.event, ...next.event },
-    entrants: merge(state.entrants, next.entrants, { ...columns, ...names }),
+    entrants: merge(state.entrants, next.entrants, newEntrant),
+    waiting: merge(
+      state.waiting,
+      next.waiting.map((one) => ({ ...one, offeredAt: offeredAt(one, waited.get(one.id)) })),
+      newWaiting,
+    ),
     stages: next.stages.map((stage) => ({ ...stage, tournamentId })),
     rounds: next.rounds.map((round) => ({ ...round, tournamentId })),
-    matches: merge(state.matches, next.matches, { tournamentId, eventVersion: 0 }),
+    matches: merge(state.matches, next.matches, () => ({ tournamentId, eventVersion: 0 })),
     reports: next.reports,
   };
   Object.assign(state, accepted);
+}
+
+export function setWaiting(state: EventState, id: number, values: Partial<WaitingRow>): void {
+  state.waiting = state.waiting.map((row) => (row.id === id ? { ...row, ...values } : row));
 }
 
 export function setEntrant(state: EventState, id: number, values: Partial<EntrantRow>): void {

@@ -1,10 +1,12 @@
 import type { Match } from '#shared/event-matches';
-import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import type { Entrant, ListedEntrant, TournamentEvent } from '#shared/event-schemas';
+import { divisionOf } from '#shared/rules/events/ages';
 import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
 import { orientReport, type Side, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
 import { eventRules } from '#shared/rules/events/match-rules';
 import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
+import { waitPlaceOf } from '#shared/rules/events/waitlist';
 import { partNamesOf } from '#shared/rules/parts/kinds';
 import type { Actor } from '../../deps';
 import { presentTournament } from '../tournaments/tournaments.presenter';
@@ -12,7 +14,7 @@ import { currentEdge } from '../tournaments/tournaments.service';
 import { codesUntil } from './codes';
 import { authorName, type EventState } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
-import type { EntrantRow, MatchRow } from './events.queries';
+import type { EntrantRow, MatchRow, WaitingRow } from './events.queries';
 import { nameOf, numberName } from './names';
 import type { ReportWithAuthor } from './reports.queries';
 
@@ -55,7 +57,10 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
     name: nameOf(row),
     userId: row.userId !== null && view.hidden.has(row.userId) ? null : row.userId,
     state: row.state,
+    waitPlace: null,
+    confirmBy: null,
     rating: row.rating,
+    division: isStaff || isOwn ? divisionOf(row, state.date) : null,
     hasDeck: row.deck !== null,
     deck:
       isListShown && row.deck
@@ -71,6 +76,37 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
       deck: (isStaff || isOwn) && mayHandIn(state, row),
     },
   };
+}
+
+/** Somebody on the waitlist, for staff and themself. */
+export function presentWaiting(state: EventState, row: WaitingRow, view: View): ListedEntrant {
+  const isOwn = row.userId === view.actor.id;
+  const mayEdit = canOrganise(state.role);
+  return {
+    id: row.id,
+    number: 0,
+    name: row.displayName ?? row.username ?? '',
+    userId: view.hidden.has(row.userId) ? null : row.userId,
+    state: row.confirmBy ? 'offered' : 'waiting',
+    waitPlace: waitPlaceOf(state.waiting, row.id),
+    confirmBy: row.confirmBy?.toISOString() ?? null,
+    rating: null,
+    division: divisionOf(row, state.date),
+    hasDeck: false,
+    deck: null,
+    joinedRound: 1,
+    leftRound: null,
+    can: { edit: mayEdit, drop: mayEdit || isOwn, deck: false },
+  };
+}
+
+/** The caller's own entry, or their place on the waitlist. */
+function presentOwn(state: EventState, view: View): ListedEntrant | null {
+  const isOwn = ({ userId }: { userId: number | null }) => userId === view.actor.id;
+  const own = state.entrants.find(isOwn);
+  if (own) return presentEntrant(state, own, view);
+  const waiting = state.waiting.find(isOwn);
+  return waiting ? presentWaiting(state, waiting, view) : null;
 }
 
 /** Entrants by id, for the names in matches. */
@@ -201,11 +237,10 @@ export function presentEvent(
   view: View,
   awaiting: readonly ReportWithAuthor[] = [],
 ): TournamentEvent {
-  const { event, tournament, entrants, role } = state;
+  const { event, tournament, role } = state;
   const { actor, now } = view;
   const edge = currentEdge({ clock: () => now });
   const shown = presentTournament({ ...tournament, participants: [], edge }, actor);
-  const own = entrants.find(({ userId }) => userId === actor.id);
   const match = ownMatch(state, actor);
   const { can, ...progress } = progressOf(state);
   return {
@@ -226,7 +261,7 @@ export function presentEvent(
     series:
       event.seriesId === null ? null : { id: event.seriesId, number: event.seriesNumber ?? 0 },
     role,
-    me: own ? presentEntrant(state, own, view) : null,
+    me: presentOwn(state, view),
     myMatch: match ? presentMatch(state, match, view, { awaiting }) : null,
     can: {
       ...(canOrganise(role) ? { ...can, handOver: mayHandOver(state, actor) } : NO_STEPS),

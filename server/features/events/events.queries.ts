@@ -9,6 +9,7 @@ import {
   inArray,
   isNull,
   lt,
+  lte,
   or,
   type Placeholder,
   type SQL,
@@ -28,6 +29,7 @@ import {
   type eventStaff,
   eventStages,
   events,
+  eventWaitlist,
   tournamentParticipants as participants,
   tournaments,
   users,
@@ -46,7 +48,11 @@ export type StaffMemberRow = StaffRow & { user: PersonRow };
 export type EntrantRow = typeof participants.$inferSelect & {
   username: string | null;
   displayName: string | null;
+  birthYear: number | null;
 };
+/** Somebody on the waitlist. Their division is that of their year of birth. */
+export type WaitingRow = typeof eventWaitlist.$inferSelect &
+  Pick<EntrantRow, 'username' | 'displayName' | 'birthYear' | 'division'>;
 
 export type NamedEntrant = Pick<
   EntrantRow,
@@ -110,6 +116,7 @@ const selectEntrants = (db: Reader, where?: SQL) =>
       ...getTableColumns(participants),
       username: users.username,
       displayName: users.displayName,
+      birthYear: users.birthYear,
     })
     .from(participants)
     .leftJoin(users, eq(users.id, participants.userId))
@@ -118,6 +125,22 @@ const selectEntrants = (db: Reader, where?: SQL) =>
 
 /** In order of entry. */
 export const listEntrants = prepared('event_entrants', (db) => selectEntrants(db));
+
+/** In order of waiting. */
+export const listWaiting = prepared('event_waitlist', (db) =>
+  db
+    .select({
+      ...getTableColumns(eventWaitlist),
+      username: users.username,
+      displayName: users.displayName,
+      birthYear: users.birthYear,
+      division: sql<null>`null`,
+    })
+    .from(eventWaitlist)
+    .innerJoin(users, eq(users.id, eventWaitlist.userId))
+    .where(eq(eventWaitlist.tournamentId, id))
+    .orderBy(asc(eventWaitlist.id)),
+);
 
 /** The two entrants of a match, and the person's own entrant. */
 export const listMatchEntrants = prepared('match_entrants', (db) =>
@@ -185,7 +208,8 @@ export const isMemberOf = (
   exists (select from event_staff where tournament_id = ${id} and user_id = ${userId})
   or exists (select from tournament_participants member
     join events on events.tournament_id = member.tournament_id
-    where member.tournament_id = ${id} and member.user_id = ${userId}))`;
+    where member.tournament_id = ${id} and member.user_id = ${userId})
+  or exists (select from event_waitlist where tournament_id = ${id} and user_id = ${userId}))`;
 
 export async function isMember(db: Reader, id: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
@@ -197,9 +221,11 @@ export async function isMember(db: Reader, id: number, userId: number): Promise<
 const readVersion = prepared('event_version', (db) =>
   db
     .select({
+      tournamentId: tournaments.id,
       version: events.version,
       updatedAt: tournaments.updatedAt,
       ownerId: tournaments.userId,
+      lapsesAt: events.lapsesAt,
     })
     .from(tournaments)
     .leftJoin(events, eq(events.tournamentId, tournaments.id))
@@ -261,6 +287,13 @@ export async function deleteMatches(tx: Writer, ids: readonly number[]): Promise
   if (ids.length > 0) await tx.delete(eventMatches).where(inArray(eventMatches.id, [...ids]));
 }
 
+export async function findBirthYear(db: Reader, userId: number): Promise<number | null> {
+  const row = await first(
+    db.select({ birthYear: users.birthYear }).from(users).where(eq(users.id, userId)),
+  );
+  return row?.birthYear ?? null;
+}
+
 /** Ids for entrants who are inserted later in the transaction. */
 export async function newEntrantIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -280,6 +313,45 @@ export const updateEntrant = (
   id: number,
   change: Partial<typeof participants.$inferInsert>,
 ) => tx.update(participants).set(change).where(eq(participants.id, id));
+
+export async function deleteEntrants(tx: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(participants).where(inArray(participants.id, [...ids]));
+}
+
+export const insertWaiting = (tx: Writer, rows: readonly WaitingRow[]) =>
+  tx.insert(eventWaitlist).values([...rows]);
+
+export const offerPlace = (
+  tx: Writer,
+  id: number,
+  offer: Pick<WaitingRow, 'offeredAt' | 'confirmBy'>,
+) => tx.update(eventWaitlist).set(offer).where(eq(eventWaitlist.id, id));
+
+export async function deleteWaiting(tx: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(eventWaitlist).where(inArray(eventWaitlist.id, [...ids]));
+}
+
+/** Events in which an offer of the waitlist has lapsed, the longest first. */
+export async function listDue(db: Reader, now: Date, limit: number): Promise<number[]> {
+  const { lapsesAt, tournamentId } = events;
+  const rows = await db
+    .select({ id: tournamentId })
+    .from(events)
+    .where(lte(lapsesAt, now))
+    .orderBy(asc(lapsesAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Those in which this person waits. */
+export async function listDueOf(db: Reader, now: Date, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: events.tournamentId })
+    .from(eventWaitlist)
+    .innerJoin(events, eq(events.tournamentId, eventWaitlist.tournamentId))
+    .where(and(eq(eventWaitlist.userId, userId), lte(events.lapsesAt, now)));
+  return rows.map(({ id }) => id);
+}
 
 export const addToParticipants = (tx: Writer, id: number, change: number) =>
   tx

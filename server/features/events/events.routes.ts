@@ -9,6 +9,8 @@ import { replyOnce } from '../../http/repeats';
 import { knowsTag, tagOf } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { createUploads, limitUploads } from '../../media/uploads';
+import { presentTournament } from '../tournaments/tournaments.presenter';
+import { whenDue } from '../tournaments/tournaments.service';
 import { createCopier } from './copies.service';
 import { putDeck } from './deck-lists.service';
 import * as entrants from './entrants.service';
@@ -22,9 +24,11 @@ import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
 import { listEntrants } from './read-event';
+import { createRegistrar, withdraw } from './registration.service';
 import { putLiveScore, putOrder, putResult, submitReport } from './reports.service';
 import { drawRound, getRound } from './rounds.service';
 import * as series from './series.service';
+import { settleEvents, settleOwn } from './settled.service';
 import * as staff from './staff.service';
 
 export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandler): void {
@@ -48,6 +52,7 @@ export function entrantRoutes(handle: Mount, deps: AppDeps, polled: RequestHandl
   handle(api.updateEntrant, ({ actor, params, body }) =>
     entrants.updateEntrant(deps, actor, params.id, params.eid, body),
   );
+  handle(api.takePlace, ({ actor, params }) => entrants.takePlace(deps, actor, params.id));
   handle(api.renewClaimCode, ({ actor, params }) =>
     entrants.renewClaimCode(deps, actor, params.id, params.eid),
   );
@@ -163,9 +168,10 @@ function matchRoutes(handle: Mount, deps: AppDeps): void {
     putLiveScore(deps, actor, params.id, params.key, body),
   );
   const getStandings = read.createStandings(deps);
-  handle(api.getStandings, polled, ({ params, query, res }) =>
-    getStandings(params.id, { version: res.locals.version, stage: query.stage }),
-  );
+  handle(api.getStandings, polled, async ({ actor, params, query, res }) => {
+    if (query.division) await read.requireDivisions(deps, actor, params.id);
+    return getStandings(params.id, { version: res.locals.version, ...query });
+  });
 }
 
 /** Public: answered from the event's version, without a session. */
@@ -208,12 +214,21 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
 }
 
 export const eventsRoutes = createRoutes((handle, deps: AppDeps) => {
+  const register = createRegistrar(deps);
+  whenDue(deps.db, (ids) => settleEvents(deps, ids));
   setUpRoutes(handle, deps);
   seriesRoutes(handle, deps);
   entrantRoutes(handle, deps, sinceVersion(deps));
   matchRoutes(handle, deps);
   fileRoutes(handle, deps);
-  handle(api.listMyEvents, ({ actor }) => listMyEvents(deps.db, actor.id));
+  handle(api.registerForTournament, async ({ actor, params }) =>
+    presentTournament(await register(actor, params.id), actor),
+  );
+  handle(api.withdrawFromTournament, ({ actor, params }) => withdraw(deps, actor, params.id));
+  handle(api.listMyEvents, async ({ actor }) => {
+    await settleOwn(deps, actor);
+    return listMyEvents(deps.db, actor.id);
+  });
   handle(api.listWaitingRounds, ({ actor }) => listWaitingRounds(deps, actor));
   handle(api.answerRounds, ({ actor, body }) => answerRounds(deps, actor, body));
 });

@@ -7,21 +7,16 @@ import type { EventSettings } from '#shared/rules/events/settings';
 import { transact } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
 import type { TournamentRow } from '../tournaments/tournaments.service';
-import {
-  type Change,
-  changeEvent,
-  type Deps,
-  eventNotFound,
-  findEventTournament,
-  getState,
-} from './change-event';
+import { type Change, changeEvent, type Deps } from './change-event';
 import { newCodes } from './codes';
 import { checkLists } from './deck-lists.service';
+import { eventNotFound, findEventTournament } from './event-rows';
 import { canOrganise, requireRole, roleOf } from './events.policy';
 import { ownMatch, presentEvent } from './events.presenter';
 import * as queries from './events.queries';
 import { readHidden } from './read-event';
 import * as reportQueries from './reports.queries';
+import { getState, readSettled } from './settled.service';
 
 export const SEEDS = 2 ** 31;
 
@@ -114,8 +109,9 @@ export async function renewCodes(deps: Deps, actor: Actor, id: number): Promise<
  * The version that polls compare. Also changes with the tournament's fields and the caller's role.
  * @throws AppError 404
  */
-export async function eventVersion({ db }: Deps, actor: Actor, id: number) {
-  const found = await queries.findVersion(db, id, actor.id);
+export async function eventVersion(deps: Deps, actor: Actor, id: number) {
+  const find = () => queries.findVersion(deps.db, id, actor.id);
+  const found = await readSettled(deps, find);
   if (!found) throw eventNotFound();
   const { version, updatedAt, ownerId } = found;
   const isOrganiser = canOrganise(roleOf(actor, { ownerId, staff: [], playerIds: [] }));

@@ -119,7 +119,12 @@ describe('its phases', () => {
     }
     expect((await start()).status).toBe(200);
     expect(await matchesOf(owner, id)).toHaveLength(1);
-    expect((await look(id)).counts).toEqual({ registered: 3, checkedIn: 2, playing: 2 });
+    expect((await look(id)).counts).toEqual({
+      waiting: 0,
+      registered: 3,
+      checkedIn: 2,
+      playing: 2,
+    });
   });
 
   it('go back from running only before the first result, and remove the round', async () => {

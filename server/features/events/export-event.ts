@@ -3,13 +3,14 @@ import type { Match } from '#shared/event-matches';
 import { readMatchKey } from '#shared/rules/events/match-key';
 import { type Actor, currentTime } from '../../deps';
 import { guardCell } from '../../tables/cells';
-import { type Deps, getState } from './change-event';
+import type { Deps } from './change-event';
 import type { EventState } from './event-state';
 import { requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
 import { nameOf } from './names';
 import { allStandingsOf, getPacket, standingsOf } from './read-event';
 import * as reportQueries from './reports.queries';
+import { getState } from './settled.service';
 
 export type ExportFormat = 'json' | 'csv' | 'challonge';
 

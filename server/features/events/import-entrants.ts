@@ -1,5 +1,6 @@
 import { ENTRANT_NAME_MAX } from '#shared/event-entrants';
 import { text } from '#shared/fields';
+import { DIVISIONS, type Division } from '#shared/rules/events/ages';
 import { msg, t, translated } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -7,13 +8,14 @@ import type { ReceivedFile } from '../../media/uploads';
 import { readFileOf } from '../../tables/read-file';
 import type { RowLimit } from '../../tables/read-rows';
 import { findPeopleByName } from '../people/people.service';
-import { type Change, changeEvent, type Deps, getState } from './change-event';
+import { type Change, changeEvent, type Deps } from './change-event';
 import { enter, type NewEntrant } from './entrants.service';
 import { requireRole } from './events.policy';
 import { nameOf } from './names';
+import { getState } from './settled.service';
 
 const ROWS_MAX = 1_000;
-const COLUMNS = ['name', 'username', 'rating'] as const;
+const COLUMNS = ['name', 'username', 'rating', 'division'] as const;
 type Column = (typeof COLUMNS)[number];
 type Line = Record<Column, string>;
 
@@ -44,11 +46,15 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
     if (isHeader) columns = titles;
     else {
       const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
-      lines.push({ name: cell('name'), username: cell('username'), rating: cell('rating') });
+      const [called, username] = [cell('name'), cell('username')];
+      lines.push({ name: called, username, rating: cell('rating'), division: cell('division') });
     }
   }
   return lines;
 }
+
+const isDivision = (text: string): text is Division =>
+  (DIVISIONS as readonly string[]).includes(text);
 
 /** @returns the entrant, or what is wrong with the line */
 function readLine(
@@ -59,16 +65,20 @@ function readLine(
   if (rating !== null && !(Number.isInteger(rating) && rating >= 0 && rating <= 10_000)) {
     return { message: t('The rating must be a whole number') };
   }
+  const division = line.division === '' ? null : line.division.toLowerCase();
+  if (division !== null && !isDivision(division)) {
+    return { message: t('The division must be regular or open') };
+  }
   if (line.username !== '') {
     const userId = people.get(line.username.toLowerCase());
     if (userId === undefined)
       return { message: t('Nobody is called {name}', { name: line.username.slice(0, 60) }) };
-    return { userId, rating };
+    return { userId, rating, division };
   }
   const parsed = name.safeParse(line.name);
   if (!parsed.success)
     return { message: translated(parsed.error.issues[0]?.message ?? msg('The name is missing')) };
-  return { guestName: parsed.data, rating };
+  return { guestName: parsed.data, rating, division };
 }
 
 const isKnown = ({ state }: Change, { userId, guestName }: NewEntrant) =>

@@ -10,15 +10,17 @@ import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { findAnyTournament } from '../tournaments/tournaments.service';
-import { type Deps, eventNotFound, readShared } from './change-event';
+import type { Deps } from './change-event';
 import { codesSince } from './codes';
 import { cacheByVersion } from './event-cache';
+import { eventNotFound, readShared } from './event-rows';
 import type { EventState } from './event-state';
 import { entrantsById } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
 import { nameOf, numberName } from './names';
 import { allStandingsOf } from './read-event';
+import { readSettled } from './settled.service';
 
 type LiveMatch = LivePage['matches'][number];
 
@@ -28,9 +30,9 @@ export async function findLiveEvent(deps: Deps, code: string): Promise<queries.E
   const known = readCode(code);
   const since = codesSince(currentTime(deps));
   // One read serves everybody who asks meanwhile.
-  const event = await shareRun({ db }, `live ${known}`, () =>
-    queries.findEventByCode(db, known, since),
-  );
+  const find = () =>
+    shareRun({ db }, `live ${known}`, () => queries.findEventByCode(db, known, since));
+  const event = await readSettled(deps, find);
   if (!event?.settings.live || event.phase === 'draft') throw eventNotFound();
   return event;
 }
@@ -55,7 +57,7 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
   if (!tournament || tournament.removedAt) throw eventNotFound();
   const rows = await readShared(db, event, tournament);
   const entrants = await withPublicNames(db, rows.entrants);
-  return { tournament, event, ...rows, entrants, role: 'viewer' };
+  return { tournament, date: tournament.date, event, ...rows, entrants, role: 'viewer' };
 }
 
 /** Contains names only, no ids. */

@@ -9,7 +9,8 @@ import { type Named, type Opponent, opponentName } from './names';
 export const entrantJson = (p: SQL, u: SQL) => sql`json_build_object('id', ${p}.id,
   'state', ${p}.state, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
   'shownName', ${p}.shown_name, 'guestName', ${p}.guest_name,
-  'displayName', ${u}.display_name, 'username', ${u}.username)`;
+  'displayName', ${u}.display_name, 'username', ${u}.username,
+  'birthYear', ${u}.birth_year, 'division', ${p}.division)`;
 
 export const staffJson = (tournamentId: SQL | number) => sql<Named[]>`(
   select json_agg(json_build_object('id', id, 'username', username)) from users where id in (
@@ -59,6 +60,7 @@ export const findStandingsInput = (db: Reader, id: number) =>
     db
       .select({
         event: getTableColumns(events),
+        date: sql<string>`(select date from tournaments where id = ${id})`,
         rounds: sql<{ length: number }>`(
         select json_build_object('length', count(*)) from event_rounds where tournament_id = ${id})`,
         stages: sql<Pick<StageRow, 'kind' | 'groups' | 'seeds'>[]>`(
@@ -74,4 +76,4 @@ export const findStandingsInput = (db: Reader, id: number) =>
       .where(eq(events.tournamentId, id)),
   );
 
-type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound'>;
+type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound' | 'birthYear' | 'division'>;

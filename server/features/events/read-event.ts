@@ -2,22 +2,26 @@ import { z } from 'zod';
 import type { eventEntrantsApi } from '#shared/event-entrants';
 import type { EventLogEntry } from '#shared/event-log';
 import type { Match } from '#shared/event-matches';
-import type { Entrant, EventPacket, EventStanding } from '#shared/event-schemas';
+import type { EventPacket, EventStanding, ListedEntrant } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { PageQuery } from '#shared/fields';
+import { type Division, divisionOf, placesWithin } from '#shared/rules/events/ages';
 import { isLatest } from '#shared/rules/events/apply-report';
 import { rankOf } from '#shared/rules/events/event-data';
 import { readOrders } from '#shared/rules/events/match-key';
 import { presentStanding, rankEvent } from '#shared/rules/events/places';
 import { isOpen } from '#shared/rules/events/progress';
+import { t } from '#shared/translate';
 import { type Reader, together } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
+import { invalidField } from '../../http/app-error';
 import { idCursor, mapPage, type Page, readPage, readPageById } from '../../http/pagination';
 import { SharedJson } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { hiddenAmong } from '../people/people.service';
-import { type Deps, eventNotFound, getState } from './change-event';
+import type { Deps } from './change-event';
 import { cacheByVersion, readMatches } from './event-cache';
+import { eventNotFound } from './event-rows';
 import { authorName, type EventState } from './event-state';
 import { canJudge, requireRole } from './events.policy';
 import {
@@ -26,6 +30,7 @@ import {
   presentEntrant,
   presentEvent,
   presentMatch,
+  presentWaiting,
   type View,
 } from './events.presenter';
 import * as queries from './events.queries';
@@ -33,14 +38,15 @@ import { nameOf, StaffNames } from './names';
 import { findStandingsInput } from './names.queries';
 import * as reportQueries from './reports.queries';
 import { matchNotFound } from './reports.service';
+import { getState } from './settled.service';
 
-/** Entrants hidden from the viewer. */
+/** Entrants, and people who wait, hidden from the viewer. */
 export async function readHidden(
   db: Reader,
   actor: Actor,
-  { entrants }: EventState,
+  { entrants, waiting }: EventState,
 ): Promise<ReadonlySet<number>> {
-  const ids = entrants.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  const ids = [...entrants, ...waiting].flatMap(({ userId }) => (userId === null ? [] : [userId]));
   return new Set(await hiddenAmong(db, actor.id, ids));
 }
 
@@ -72,9 +78,16 @@ export async function listEntrants(
   actor: Actor,
   id: number,
   { q = '', state: wanted, ...page }: z.output<typeof eventEntrantsApi.listEntrants.query>,
-): Promise<Page<Entrant>> {
+): Promise<Page<ListedEntrant>> {
   const { state, view } = await readView(deps, actor, id);
   const text = q.toLowerCase();
+  if (wanted === 'waiting' || wanted === 'offered') {
+    requireRole(state.role, 'judge');
+    const waiting = state.waiting
+      .map((row) => presentWaiting(state, row, view))
+      .filter(({ name, state: own }) => own === wanted && name.toLowerCase().includes(text));
+    return pageOf(waiting, page, (entrant) => entrant.id);
+  }
   const found = state.entrants.filter(
     (entrant) =>
       (!wanted || entrant.state === wanted) &&
@@ -150,7 +163,18 @@ export function allStandingsOf(state: EventState): EventStanding[] {
   return rankEvent(state).map((row) => presentStanding(row, named(byId.get(row.entrantId))));
 }
 
-type Wanted = number | 'all' | undefined;
+interface Wanted {
+  stage?: number | 'all' | undefined;
+  division?: Division | undefined;
+}
+
+/** One age division is for staff, in an event for both. @throws AppError 404, 403, 400 */
+export async function requireDivisions(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const { role, event } = await getState(deps, actor, id);
+  requireRole(role, 'judge');
+  if (event.settings.ageDivision === 'all') return;
+  throw invalidField('division', t('This event has no age divisions.'));
+}
 
 /**
  * Reads standings in two queries, built once per version. The poll has already checked who may see
@@ -160,21 +184,26 @@ type Wanted = number | 'all' | undefined;
 export function createStandings({ db }: Deps) {
   const built = cacheByVersion<SharedJson<EventStanding[]>>();
 
-  async function build(id: number, wanted: Wanted): Promise<EventStanding[]> {
+  async function build(id: number, { stage, division }: Wanted): Promise<EventStanding[]> {
     const [found, matches] = await together(findStandingsInput(db, id), readMatches(db, id));
     if (!found) throw eventNotFound();
     const entrants = new StaffNames(found.staff).without(found.entrants);
     const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
     const data = { ...found, matches };
-    const ranked = wanted === 'all' ? rankEvent(data) : rankOf(data, wanted ?? found.stages.length);
+    const all = stage === 'all' ? rankEvent(data) : rankOf(data, stage ?? found.stages.length);
+    const isIn = ({ entrantId }: { entrantId: number }) => {
+      const entrant = byId.get(entrantId);
+      return entrant !== undefined && divisionOf(entrant, new Date(found.date)) === division;
+    };
+    const ranked = division === undefined ? all : placesWithin(all, isIn);
     return ranked.map((row) => presentStanding(row, named(byId.get(row.entrantId))));
   }
 
-  return (id: number, { version, stage }: { version: number; stage?: Wanted }) =>
+  return (id: number, { version, ...wanted }: { version: number } & Wanted) =>
     built(
-      `${id}:${stage}:${readerLanguage()}`,
+      `${id}:${wanted.stage}:${wanted.division}:${readerLanguage()}`,
       version,
-      async () => new SharedJson(await build(id, stage)),
+      async () => new SharedJson(await build(id, wanted)),
     );
 }
 
@@ -196,6 +225,7 @@ export async function getPacket(deps: Deps, actor: Actor, id: number): Promise<E
     event: presentEvent(state, view),
     seed: state.event.seed,
     entrants: state.entrants.map((entrant) => presentEntrant(state, entrant, view)),
+    waiting: state.waiting.map((row) => presentWaiting(state, row, view)),
     matches: state.matches.map((match) =>
       presentMatch(state, match, view, { byId, awaiting: reports.get(match.key) }),
     ),

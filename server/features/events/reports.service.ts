@@ -13,13 +13,15 @@ import type { Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { changeEvent, type Deps, getState, notNow, readMatch, readRows } from './change-event';
+import { changeEvent, type Deps, notNow } from './change-event';
+import { readMatch, readRows } from './event-rows';
 import type { EventState } from './event-state';
 import { canJudge, NOT_YOUR_MATCH, requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
 import type { EntrantRow, ReportRow } from './events.queries';
 import { senderOf } from './report-senders';
 import * as reportQueries from './reports.queries';
+import { getState } from './settled.service';
 
 export const matchNotFound = () => notFound(t('This match was not found.'));
 

@@ -4,13 +4,8 @@ import { findRematches } from '#shared/rules/events/swiss';
 import { t } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { notFound } from '../../http/app-error';
-import {
-  type Change,
-  changeEvent,
-  type Deps,
-  eventNotFound,
-  findEventTournament,
-} from './change-event';
+import { type Change, changeEvent, type Deps } from './change-event';
+import { eventNotFound, findEventTournament } from './event-rows';
 import { entrantsById, presentMatch } from './events.presenter';
 import * as queries from './events.queries';
 

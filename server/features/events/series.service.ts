@@ -7,18 +7,13 @@ import { AppError, notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import type { Created } from '../../http/repeats';
 import type { Handler } from '../../jobs/definitions';
-import {
-  type Change,
-  changeEvent,
-  type Deps,
-  getState,
-  notNow,
-  readStaffOnly,
-} from './change-event';
+import { type Change, changeEvent, type Deps, notNow } from './change-event';
 import { insertCopy, type Source } from './copies.service';
+import { readStaffOnly } from './event-rows';
 import { canOrganise, requireRole, roleOf } from './events.policy';
 import { lockEvent } from './events.queries';
 import * as queries from './series.queries';
+import { getState } from './settled.service';
 import { listStaff } from './staff.queries';
 
 const noSeries = () => notFound(t('This event does not repeat.'));

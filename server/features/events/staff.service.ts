@@ -10,13 +10,14 @@ import { AppError } from '../../http/app-error';
 import { isTombstone } from '../people/people.policy';
 import { presentPerson } from '../people/people.presenter';
 import { getMember, hiddenAmong } from '../people/people.service';
-import { changeEvent, type Deps, getState } from './change-event';
+import { changeEvent, type Deps } from './change-event';
 import { requireCode } from './codes';
 import { authorName } from './event-state';
 import { requireRole } from './events.policy';
 import { mayHandOver } from './events.presenter';
 import { listEntrants } from './events.queries';
 import { handSeriesOver } from './series.queries';
+import { getState } from './settled.service';
 import * as staffQueries from './staff.queries';
 
 /**

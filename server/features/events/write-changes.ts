@@ -13,6 +13,17 @@ const changed = <Row extends object>(before: Row, after: Row): Partial<Row> =>
 function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
   const known = new Map(before.entrants.map((row) => [row.id, row]));
   const added = state.entrants.filter(({ id }) => !known.has(id));
+  const present = new Set(state.entrants.map(({ id }) => id));
+  const gone = before.entrants.filter(({ id }) => !present.has(id));
+  if (gone.length > 0) {
+    send(
+      queries.deleteEntrants(
+        tx,
+        gone.map(({ id }) => id),
+      ),
+    );
+    send(queries.addToParticipants(tx, state.event.tournamentId, -gone.length));
+  }
   for (const row of state.entrants) {
     const values = changed(known.get(row.id) ?? row, row);
     if (Object.keys(values).length > 0) send(queries.updateEntrant(tx, row.id, values));
@@ -20,6 +31,21 @@ function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
   if (added.length === 0) return;
   send(queries.insertEntrants(tx, added));
   send(queries.addToParticipants(tx, state.event.tournamentId, added.length));
+}
+
+function writeWaiting({ tx, state, send }: Change, before: Snapshot): void {
+  const known = new Map(before.waiting.map((row) => [row.id, row]));
+  const present = new Set(state.waiting.map(({ id }) => id));
+  const gone = before.waiting.flatMap(({ id }) => (present.has(id) ? [] : [id]));
+  if (gone.length > 0) send(queries.deleteWaiting(tx, gone));
+  const added = state.waiting.filter(({ id }) => !known.has(id));
+  if (added.length > 0) send(queries.insertWaiting(tx, added));
+  for (const { id, offeredAt, confirmBy } of state.waiting) {
+    const row = known.get(id);
+    if (row && row.confirmBy !== confirmBy) {
+      send(queries.offerPlace(tx, id, { offeredAt, confirmBy }));
+    }
+  }
 }
 
 function writeDraws({ tx, state, send }: Change, before: Snapshot): void {
@@ -79,6 +105,7 @@ export async function writeChanges(
 ): Promise<void> {
   const { tx, state, send } = change;
   const { event } = state;
+  writeWaiting(change, before);
   writeEntrants(change, before);
   writeDraws(change, before);
   await writeMatches(change, before);

@@ -19,6 +19,7 @@ import {
   eventReports,
   eventSeries,
   eventStaff,
+  eventWaitlist,
   guardianships,
   importMatches,
   media,
@@ -208,15 +209,30 @@ export function listTournaments(db: Reader, userId: number) {
 }
 
 export function listRegistrations(db: Reader, userId: number) {
-  const { tournamentId, createdAt, number, shownName, state, rating, deck } =
+  const { tournamentId, createdAt, number, shownName, state, rating, division, deck } =
     tournamentParticipants;
-  const facts = { registeredAt: createdAt, number, shownName, state, rating, deck };
+  const facts = { registeredAt: createdAt, number, shownName, state, rating, division, deck };
   return inBatches({ tournamentId }, (later) =>
     db
       .select({ tournamentId, tournament: tournaments.name, ...facts })
       .from(tournamentParticipants)
       .innerJoin(tournaments, eq(tournaments.id, tournamentId))
       .where(and(eq(tournamentParticipants.userId, userId), later)),
+  );
+}
+
+/** Places on waitlists. */
+export function listWaitlists(db: Reader, userId: number) {
+  const { tournamentId, createdAt, offeredAt, confirmBy } = eventWaitlist;
+  return inBatches({ tournamentId }, (later) =>
+    db
+      .select({
+        ...{ tournamentId, tournament: tournaments.name },
+        ...{ joinedAt: createdAt, offeredAt, confirmBy },
+      })
+      .from(eventWaitlist)
+      .innerJoin(tournaments, eq(tournaments.id, tournamentId))
+      .where(and(eq(eventWaitlist.userId, userId), later)),
   );
 }
 

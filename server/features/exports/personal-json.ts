@@ -71,6 +71,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['trades', listText(people.listTrades(db, userId))],
     ['tournaments', listText(queries.listTournaments(db, userId))],
     ['registrations', listText(queries.listRegistrations(db, userId))],
+    ['waitlists', listText(queries.listWaitlists(db, userId))],
     ['eventReports', listText(queries.listEventReports(db, userId))],
     ['eventMatches', listText(queries.listEventMatches(db, userId))],
     ['eventRoles', listText(queries.listEventRoles(db, userId))],

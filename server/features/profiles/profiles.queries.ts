@@ -76,9 +76,11 @@ export async function bumpEvents(tx: Writer, userId: number) {
   const { rows } = await tx.execute<{ eventId: number; version: number }>(sql`
     update events set version = version + 1
     from (
-      select events.tournament_id as id
-      from tournament_participants entrant join events using (tournament_id)
-      where entrant.user_id = ${userId} and (events.phase not in ('finished', 'cancelled')
+      select events.tournament_id as id from events
+      where tournament_id in (
+        select tournament_id from tournament_participants where user_id = ${userId}
+        union select tournament_id from event_waitlist where user_id = ${userId}
+      ) and (events.phase not in ('finished', 'cancelled')
         or events.changed_at > now() - interval '30 days')
       order by id for no key update of events
     ) held

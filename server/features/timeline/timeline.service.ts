@@ -15,7 +15,11 @@ import { findVisibleDecks } from '../decks/decks.service';
 import { presentMedia } from '../media/media.presenter';
 import { findVisibleMedia } from '../media/media.service';
 import { presentTournament } from '../tournaments/tournaments.presenter';
-import { findVisibleEntries, findVisibleTournaments } from '../tournaments/tournaments.service';
+import {
+  findOwnOffers,
+  findVisibleEntries,
+  findVisibleTournaments,
+} from '../tournaments/tournaments.service';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -26,6 +30,7 @@ interface Contents {
   deck: { kind: 'deck'; deck: Deck };
   tournament: { kind: 'tournament'; tournament: Tournament };
   event: { kind: 'event'; tournament: Tournament; place: number | null };
+  offer: { kind: 'offer'; tournament: Tournament; confirmBy: string | null };
   badge: { kind: 'badge'; badge: UserBadge };
 }
 export type Kind = keyof Contents;
@@ -68,6 +73,11 @@ const loaders: { [K in Kind]: Loader<K> } = {
     kind: 'event',
     tournament: presentTournament(tournament, actor),
     place,
+  })),
+  offer: loader(findOwnOffers, ({ tournament, confirmBy }, actor) => ({
+    kind: 'offer',
+    tournament: presentTournament(tournament, actor),
+    confirmBy: confirmBy?.toISOString() ?? null,
   })),
   badge: loader(findVisibleBadges, (row) => ({ kind: 'badge', badge: presentUserBadge(row) })),
 };

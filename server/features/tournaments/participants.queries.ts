@@ -71,14 +71,13 @@ export async function lockTournament(tx: Reader, id: number) {
     .for('no key update');
   if (!row) return undefined;
   const [event] = await tx
-    .select({ phase: events.phase, settings: events.settings })
+    .select({ phase: events.phase })
     .from(events)
     .where(eq(events.tournamentId, id));
-  const { phase = null, settings } = event ?? {};
-  return { ...row, phase, maxEntrants: settings?.maxEntrants ?? null };
+  return { ...row, phase: event?.phase ?? null };
 }
 
-/** `phase` and `maxEntrants` are null without an event. */
+/** `phase` is null without an event. */
 export type LockedTournament = NonNullable<Awaited<ReturnType<typeof lockTournament>>>;
 
 /** Bumps the version that polls of the event compare. */

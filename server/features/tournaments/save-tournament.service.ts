@@ -146,6 +146,7 @@ export async function updateTournament(
       const places = changePlaces(locked.locations, { location, locations });
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
+      if (change.date) await queries.capOffers(tx, tournament, change.date);
       await bumpEvent(tx, id);
       await notifyOfChange(deps, tx, after, actor, { before: locked, change, places, id });
       if (change.name !== undefined) await logEventSoon(deps, tx, after, id);

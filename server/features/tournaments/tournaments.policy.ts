@@ -9,6 +9,7 @@ interface Registrable {
   date: Date;
   participantCount: number;
   isRegistered: boolean;
+  waiting: object | null;
   eventPhase: EventPhase | null;
 }
 
@@ -19,12 +20,9 @@ export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS)
 
 export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
 
-/** An event has its own limit. */
-export const isFull = ({
-  participantCount,
-  maxEntrants = null,
-}: Pick<Registrable, 'participantCount'> & { maxEntrants?: number | null }): boolean =>
-  participantCount >= (maxEntrants ?? TOURNAMENT_PARTICIPANTS_MAX);
+/** Not of an event, which has its own limit. */
+export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount'>): boolean =>
+  participantCount >= TOURNAMENT_PARTICIPANTS_MAX;
 
 export const isNotRemoved = isNull(tournaments.removedAt);
 
@@ -48,5 +46,6 @@ export const isOpenPhase = (phase: EventPhase): boolean =>
 
 export const canRegister = (tournament: Registrable, edge: Date): boolean =>
   !tournament.isRegistered &&
+  !tournament.waiting &&
   !isFull(tournament) &&
   (tournament.eventPhase ? isOpenPhase(tournament.eventPhase) : !isOver(tournament, edge));

@@ -51,6 +51,10 @@ export const presentTournament = (row: ShownTournament, actor: Actor): Tournamen
   participants: row.participants.map(presentParticipant),
   participantCount: row.participantCount,
   isRegistered: row.isRegistered,
+  waiting: row.waiting && {
+    place: row.waiting.place,
+    confirmBy: row.waiting.confirmBy && new Date(row.waiting.confirmBy).toISOString(),
+  },
   isMine: isOwn(actor, row),
   isPast: isOver(row, row.edge),
   eventPhase: row.eventPhase,
@@ -58,5 +62,6 @@ export const presentTournament = (row: ShownTournament, actor: Actor): Tournamen
     edit: canEditTournament(actor, row),
     delete: canDeleteTournament(actor, row),
     register: canRegister(row, row.edge),
+    ...(row.isFull && canRegister(row, row.edge) && { wait: true }),
   },
 });

@@ -5,16 +5,18 @@ import {
   desc,
   eq,
   getTableColumns,
+  lte,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { Authorized } from '../../auth/authorize';
-import type { Reader, Writer } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { anyOf, arg, first, idList, isSentAs, prepared, unlessSent } from '../../db/query';
 import {
   events,
+  eventWaitlist,
   tournamentParticipants as participants,
   tournaments,
   users,
@@ -30,7 +32,13 @@ export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' |
   user: PersonRow;
   /** Whether the viewer is registered. */
   isRegistered: boolean;
+  /** The viewer's place on the waitlist, or until when one is theirs. */
+  waiting: { place: number | null; confirmBy: string | null } | null;
   eventPhase: EventPhase | null;
+  /** Whether it is an event with a waitlist and no free place. */
+  isFull: boolean;
+  /** When the first offer of the waitlist lapses. */
+  lapsesAt: Date | null;
 };
 
 type Insert = typeof tournaments.$inferInsert;
@@ -47,6 +55,7 @@ export interface Choice {
   mine: boolean;
   /** The viewer is a participant. */
   going: boolean;
+  now: Date;
 }
 
 export interface PartOf {
@@ -56,7 +65,24 @@ export interface PartOf {
   limit: number;
 }
 
-const eventPhase = events.phase;
+const isFull = sql<boolean>`coalesce(case when (${events.settings} ->> 'waitlist')::boolean then
+  (${events.settings} ->> 'maxEntrants')::int <= (
+    select count(*) from tournament_participants entrant
+    where entrant.tournament_id = ${events.tournamentId}
+      and entrant.state in ('registered', 'checked_in')
+  ) + (
+    select count(*) from event_waitlist offer
+    where offer.tournament_id = ${events.tournamentId} and offer.confirm_by is not null
+  ) end, false)`;
+
+const eventFacts = { eventPhase: events.phase, lapsesAt: events.lapsesAt, isFull };
+
+const waitingOf = (tournamentId: Column, userId: number | Placeholder) =>
+  sql<TournamentRow['waiting']>`(
+    select json_build_object('confirmBy', own.confirm_by, 'place', case when own.confirm_by is null
+      then (select count(*)::int from event_waitlist other where other.tournament_id
+        = own.tournament_id and other.confirm_by is null and other.id <= own.id) end)
+    from event_waitlist own where own.tournament_id = ${tournamentId} and own.user_id = ${userId})`;
 const isRegistered = sql<boolean>`${participants.id} is not null`;
 
 const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
@@ -64,17 +90,29 @@ const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
 
 const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
-    .select({ ...columns, user: personColumns, isRegistered, eventPhase })
+    .select({
+      ...columns,
+      ...{ user: personColumns, isRegistered, ...eventFacts },
+      waiting: waitingOf(tournaments.id, userId),
+    })
     .from(tournaments)
     .innerJoin(users, eq(users.id, tournaments.userId))
     .leftJoin(participants, participationOf(tournaments.id, userId))
     .leftJoin(events, eq(events.tournamentId, tournaments.id));
 
-function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL | undefined {
+function isChosen(db: Reader, userId: number, { q, mine, going, now }: Choice): SQL | undefined {
   const ofUser = db
     .select({ id: participants.tournamentId })
     .from(participants)
-    .where(eq(participants.userId, userId));
+    .where(eq(participants.userId, userId))
+    // Also those in which the viewer may have got a place just now.
+    .unionAll(
+      db
+        .select({ id: eventWaitlist.tournamentId })
+        .from(eventWaitlist)
+        .innerJoin(events, eq(events.tournamentId, eventWaitlist.tournamentId))
+        .where(and(eq(eventWaitlist.userId, userId), lte(events.lapsesAt, now))),
+    );
   return and(
     mine ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
     // As an array, since otherwise Postgres walks everybody's tournaments by date.
@@ -109,7 +147,11 @@ export function listTournaments(
     .limit(limit + 1)
     .as('page');
   return db
-    .select({ ...page._.selectedFields, user: personColumns, isRegistered, eventPhase })
+    .select({
+      ...page._.selectedFields,
+      ...{ user: personColumns, isRegistered, ...eventFacts },
+      waiting: waitingOf(page.id, userId),
+    })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(participants, participationOf(page.id, userId))
@@ -199,6 +241,16 @@ export async function updateTournament(
     .where(eq(tournaments.id, id));
 }
 
+/** Offers of the waitlist end with the event's date. Requires the lock. */
+export async function capOffers(tx: Tx, { id }: Authorized<TournamentRow>, date: Date) {
+  await tx.execute(sql`
+    update event_waitlist set confirm_by = least(confirm_by, ${date.toISOString()}::timestamptz)
+    where tournament_id = ${id} and confirm_by is not null`);
+  await tx.execute(sql`
+    update events set lapses_at = least(lapses_at, ${date.toISOString()}::timestamptz)
+    where tournament_id = ${id} and lapses_at is not null`);
+}
+
 /** @returns the flyer's folder */
 export async function deleteTournament(tx: Writer, { id }: Authorized<TournamentRow>) {
   const [row] = await tx
@@ -211,4 +263,24 @@ export async function deleteTournament(tx: Writer, { id }: Authorized<Tournament
 export function findEntries(db: Reader, ids: readonly number[]) {
   const { id, tournamentId, place } = participants;
   return db.select({ id, tournamentId, place }).from(participants).where(anyOf(id, ids));
+}
+
+/** What a person was offered from waitlists; without an end, they have the place. */
+export function findOffers(db: Reader, userId: number, ids: readonly number[]) {
+  const { id, tournamentId } = participants;
+  const none = sql<Date | null>`null::timestamptz`.mapWith(eventWaitlist.confirmBy);
+  return db
+    .select({
+      id: eventWaitlist.id,
+      tournamentId: eventWaitlist.tournamentId,
+      confirmBy: eventWaitlist.confirmBy,
+    })
+    .from(eventWaitlist)
+    .where(and(anyOf(eventWaitlist.id, ids), eq(eventWaitlist.userId, userId)))
+    .unionAll(
+      db
+        .select({ id, tournamentId, confirmBy: none })
+        .from(participants)
+        .where(and(anyOf(id, ids), eq(participants.userId, userId))),
+    );
 }

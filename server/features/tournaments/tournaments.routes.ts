@@ -8,7 +8,6 @@ import { sendFile } from '../../http/responses';
 import { createUploads, limitUploads } from '../../media/uploads';
 import { servePicture } from '../media/pictures.service';
 import { calendarFileName, writeCalendar } from './calendar';
-import { createRegistrar, withdraw } from './registration.service';
 import {
   createTournamentMaker,
   deleteTournament,
@@ -25,7 +24,6 @@ export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
   const uploads = createUploads(deps, 'image');
   const limited = limitUploads(deps);
   const createTournament = createTournamentMaker(deps);
-  const register = createRegistrar(deps);
 
   /** Checked before the flyer is received. */
   const editorsOnly: RequestHandler = async (req, _res, next) => {
@@ -65,12 +63,6 @@ export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
   );
 
   handle(api.deleteTournament, ({ actor, params }) => deleteTournament(deps, actor, params.id));
-
-  handle(api.registerForTournament, async ({ actor, params }) =>
-    presentTournament(await register(actor, params.id), actor),
-  );
-
-  handle(api.withdrawFromTournament, ({ actor, params }) => withdraw(deps, actor, params.id));
 
   handle(api.getTournamentFlyer, async ({ actor, params, query }) => {
     const tournament = await service.findTournament(deps, actor, params.id);

@@ -32,6 +32,25 @@ export const tournamentNotFound = () => notFound(t('This tournament was not foun
 
 export const currentEdge = (deps: Pick<Deps, 'clock'>) => edgeAt(currentTime(deps));
 
+type Settle = (ids: number[]) => Promise<void>;
+const settlers = new WeakMap<Reader, Settle>();
+
+/** Events bring their waitlists up to date with this before they are shown here. */
+export const whenDue = (db: Reader, settle: Settle) => void settlers.set(db, settle);
+
+/** Rows as they are now: read again if an offer of a waitlist has lapsed meanwhile. */
+async function settled<Row extends { id: number; lapsesAt: Date | null }>(
+  deps: Deps,
+  read: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = await read();
+  const now = currentTime(deps);
+  const due = rows.flatMap(({ id, lapsesAt }) => (lapsesAt && lapsesAt <= now ? [id] : []));
+  if (due.length === 0) return rows;
+  await settlers.get(deps.db)?.(due);
+  return read();
+}
+
 const [moment, id] = momentCursor.def.items;
 
 /**
@@ -61,7 +80,7 @@ async function listPage(
   const sections = when === 'all' ? queries.SECTIONS : [when];
   const place = decodeCursor(cursor, cursorOf(sections));
   const edge = place ? new Date(place[0]) : currentEdge(deps);
-  const choice = { q, mine, going: going !== undefined };
+  const choice = { q, mine, going: going !== undefined, now: currentTime(deps) };
 
   const readAll = async (db: Reader) => {
     const found: (TournamentRow & { section: Section })[] = [];
@@ -75,7 +94,8 @@ async function listPage(
     return found;
   };
 
-  const rows = await (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
+  const read = () => (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
+  const rows = await settled(deps, read);
   const page = toPage(rows, limit, (row) => [
     edge.toISOString(),
     row.section,
@@ -122,15 +142,30 @@ export async function withAllParticipants(deps: Deps, actor: Actor, row: Tournam
 }
 
 /** @throws AppError 404, also if blocked */
-export const getTournament = async (deps: Deps, actor: Actor, tournamentId: number) =>
-  withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
+export async function getTournament(deps: Deps, actor: Actor, tournamentId: number) {
+  const read = async () => [await findTournament(deps, actor, tournamentId)];
+  const [row] = await settled(deps, read);
+  if (!row) throw tournamentNotFound();
+  return withAllParticipants(deps, actor, row);
+}
 
 /** Returns the tournaments that `actor` may see, as in lists, unordered. */
 export async function findVisibleTournaments(deps: Deps, actor: Actor, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = await queries.findVisibleTournaments(deps.db, actor.id, ids);
+  const rows = await settled(deps, () => queries.findVisibleTournaments(deps.db, actor.id, ids));
   const shown = { edge: currentEdge(deps), each: TOURNAMENT_LIST_PARTICIPANTS };
   return withParticipants(deps.db, actor, rows, shown);
+}
+
+/** Returns the places that `actor` was offered from waitlists, by the ids of their entries. */
+export async function findOwnOffers(deps: Deps, actor: Actor, ids: readonly number[]) {
+  const offers = await queries.findOffers(deps.db, actor.id, ids);
+  const tournamentIds = [...new Set(offers.map(({ tournamentId }) => tournamentId))];
+  const shown = await findVisibleTournaments(deps, actor, tournamentIds);
+  return offers.flatMap(({ id, tournamentId, confirmBy }) => {
+    const tournament = shown.find((one) => one.id === tournamentId);
+    return tournament ? [{ id, tournament, confirmBy }] : [];
+  });
 }
 
 /** Returns people's entries in tournaments that `actor` may see, unordered. */

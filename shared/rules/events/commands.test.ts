@@ -19,7 +19,8 @@ const start: EventData = {
     ...{ phase: 'check_in', seed: 42, clockEndsAt: null, clockRemaining: null, finishedAt: null },
     settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss', rounds: 2 }], maxEntrants: 4 }),
   },
-  ...{ entrants: [], stages: [], rounds: [], matches: [], reports: [] },
+  date: new Date('2026-11-22T12:00:00Z'),
+  ...{ entrants: [], waiting: [], stages: [], rounds: [], matches: [], reports: [] },
 };
 
 /** Applies commands to data that nobody may write to. */

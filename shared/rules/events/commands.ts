@@ -1,16 +1,21 @@
 import { t } from '../../translate';
 import { changeEntrant, checkIn, claim, enter } from './entrant-commands';
 import type { EventData } from './event-data';
-import { type Context, type Done, type Refusal, Refused } from './outcome';
+import { type Context, type Done, done, type Refusal, Refused } from './outcome';
 import { changePhase, changeSettings, turnClock } from './phase-commands';
 import { decideMatch, sendOrder, submitReport } from './report-commands';
 import { drawRound, makeCut, repairRound, takeCutBack, takeRoundBack } from './round-commands';
 import type { Pair, SwissRound } from './swiss';
+import { register, settle, settleWaitlist, takePlace, withdraw } from './waitlist';
 
 const COMMANDS = {
   settings: changeSettings,
   phase: changePhase,
   clock: turnClock,
+  settle,
+  register,
+  withdraw,
+  'take-place': takePlace,
   enter,
   entrant: changeEntrant,
   'check-in': checkIn,
@@ -56,7 +61,10 @@ export function applyCommand(
     throw new NotPaired(round);
   };
   try {
-    return apply(data, command, { now, pair });
+    const before = settleWaitlist(data, now);
+    const applied = apply(before.data, command, { now, pair });
+    const after = settleWaitlist(applied.data, now);
+    return done(after.data, ...before.log, ...applied.log, ...after.log);
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal };
     if (error instanceof NotPaired) return { toPair: error.round };

@@ -1,4 +1,5 @@
 import type { EventPacket, EventStanding } from '../../event-schemas';
+import { type Division, placesWithin } from './ages';
 import { applyCommand, type Command } from './commands';
 import { type EventData, factsOf, rankOf } from './event-data';
 import { eventHash } from './hash';
@@ -23,7 +24,7 @@ export type DeskCall =
       pairs?: readonly Pair[] | undefined;
       force?: boolean | undefined;
     }
-  | { act: 'enter'; id: number; name: string }
+  | { act: 'enter'; id: number; name: string; division?: Division | undefined }
   | { act: 'state'; entrantId: number; state: EntrantState; reason?: string | undefined }
   | { act: 'round'; number: number; pairs: readonly Pair[] }
   | { act: 'cut' }
@@ -38,13 +39,15 @@ export function firstPairs(packet: EventPacket): Pair[] | undefined {
 export const nextPairs = (packet: EventPacket): Pair[] =>
   pairNextRound(factsOf(dataOf(packet))).pairs;
 
-/** The standings of the last stage. */
-export function standingsIn(packet: EventPacket): EventStanding[] {
+/** The standings of the last stage, or of one age division in it. */
+export function standingsIn(packet: EventPacket, division?: Division): EventStanding[] {
   const data = dataOf(packet);
   const byId = new Map(packet.entrants.map((entrant) => [entrant.id, entrant]));
-  return rankOf(data, data.stages.length).map((row) =>
-    presentStanding(row, byId.get(row.entrantId)),
-  );
+  const all = rankOf(data, data.stages.length);
+  const ranked = division
+    ? placesWithin(all, ({ entrantId }) => byId.get(entrantId)?.division === division)
+    : all;
+  return ranked.map((row) => presentStanding(row, byId.get(row.entrantId)));
 }
 
 function commandOf(call: DeskCall, now: Date): Command {
@@ -66,7 +69,8 @@ function apply(data: EventData, call: DeskCall, now: Date): EventData {
 }
 
 /** Whether the call is already applied: its answer was lost, or somebody else did the same. */
-function isApplied({ event, entrants, rounds, stages }: EventData, call: DeskCall): boolean {
+function isApplied(data: EventData, call: DeskCall): boolean {
+  const { event, entrants, rounds, stages } = data;
   const hasRound = (number: number, pairs: readonly Pair[]) =>
     rounds.some((round) => round.number === number && hasSamePairs(round.pairs, pairs));
   switch (call.act) {
@@ -75,7 +79,12 @@ function isApplied({ event, entrants, rounds, stages }: EventData, call: DeskCal
     case 'enter':
       return entrants.some(({ id }) => id === call.id);
     case 'state':
-      return entrants.some(({ id, state }) => id === call.entrantId && state === call.state);
+      return (
+        entrants.some(({ id, state }) => id === call.entrantId && state === call.state) ||
+        // Somebody who was taken off the waitlist is nowhere any more.
+        (call.state === 'dropped' &&
+          ![...entrants, ...data.waiting].some(({ id }) => id === call.entrantId))
+      );
     case 'round':
       return hasRound(call.number, call.pairs);
     case 'cut':

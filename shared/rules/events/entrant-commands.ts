@@ -1,4 +1,5 @@
 import { t } from '../../translate';
+import { type Aged, type Division, requireAge } from './ages';
 import {
   derive,
   type EntrantData,
@@ -11,6 +12,14 @@ import {
 import { conflict, type Done, dependsOn, done, notFound, notNow } from './outcome';
 import { hasLeft, isOver, isPlaying } from './progress';
 import { type EntrantState, orphanedResults } from './stage-matches';
+import {
+  changeWaiting,
+  declareFirst,
+  enterWaiting,
+  isBeforeStart,
+  requirePlace,
+  withNewEntrant,
+} from './waitlist';
 
 const takesPartAlready = () => conflict(t('This person takes part already.'));
 
@@ -39,7 +48,7 @@ function entryNow(data: EventData): Pick<EntrantData, 'state' | 'joinedRound'> {
   return { state: phase === 'check_in' ? 'checked_in' : 'registered', joinedRound: 1 };
 }
 
-interface Enter {
+interface Enter extends Partial<Aged> {
   id: number;
   /** A guest's. */
   name?: string | undefined;
@@ -47,30 +56,25 @@ interface Enter {
   rating?: number | null | undefined;
 }
 
-export function enter(data: EventData, { id, name, userId, rating }: Enter): Done {
-  const { event, entrants } = data;
-  if (userId !== undefined && entrants.some((one) => one.userId === userId)) {
+export function enter(data: EventData, entry: Enter): Done {
+  const { id, name, userId, rating = null, birthYear = null, division = null } = entry;
+  if (userId !== undefined && data.entrants.some((one) => one.userId === userId)) {
     throw takesPartAlready();
   }
-  const entry = entryNow(data);
-  if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
-    throw conflict(t('This tournament is full.'));
-  }
-  const entrant: EntrantData = {
+  const now = entryNow(data);
+  requireAge(data, { birthYear, division }, declareFirst);
+  const offered = enterWaiting(data, userId);
+  if (offered) return offered;
+  requirePlace(data);
+  const person = {
     id,
     userId: userId ?? null,
     guestName: name ?? null,
-    number: 1 + Math.max(0, ...entrants.map(({ number }) => number ?? 0)),
-    shownName: null,
-    rating: rating ?? null,
-    stateBefore: null,
-    leftRound: null,
-    logging: true,
-    deck: null,
-    ...entry,
+    rating,
+    birthYear,
+    division,
   };
-  const entered = { ...data, entrants: [...entrants, entrant] };
-  return done(entered, { act: 'entrant.added', after: { id } });
+  return done(withNewEntrant(data, { ...person, ...now }), { act: 'entrant.added', after: { id } });
 }
 
 /** The round in which a player leaves now. Numbering continues in later stages. */
@@ -80,6 +84,8 @@ const roundOfLeaving = ({ stages, rounds }: EventData): number =>
 /** Restores an entrant: at once within the round of leaving, else from the next round on. */
 function returned(data: EventData, row: EntrantData, to: EntrantState): Partial<EntrantData> {
   const base = { state: to, stateBefore: null, leftRound: null };
+  // What they left may be offered to somebody else by now.
+  if (isBeforeStart(data.event.phase) && data.event.settings.waitlist) requirePlace(data);
   if (data.event.phase !== 'running' || row.leftRound === null) return base;
   // Within the same round this is an undo: the match is open again.
   if (row.leftRound === roundOfLeaving(data)) return { ...base, state: row.stateBefore ?? to };
@@ -159,17 +165,22 @@ interface ChangeEntrant {
   name?: string | undefined;
   rating?: number | null | undefined;
   logging?: boolean | undefined;
+  division?: Division | null | undefined;
   reason?: string | undefined;
 }
 
 export function changeEntrant(data: EventData, command: ChangeEntrant): Done {
-  const { entrantId, state, name, rating, logging, reason } = command;
+  const { entrantId, state, name, rating, logging, division, reason } = command;
+  const waiting = data.waiting.find(({ id }) => id === entrantId);
+  if (waiting) return changeWaiting(data, waiting, command);
   const row = entrantIn(data, entrantId);
+  if (division) requireAge(data, { ...row, division }, declareFirst);
   const next: Partial<EntrantData> = {
     ...(state !== undefined && state !== row.state ? stateAfter(data, row, state) : {}),
     ...(name !== undefined && { shownName: name }),
     ...(rating !== undefined && { rating }),
     ...(logging !== undefined && { logging }),
+    ...(division !== undefined && { division }),
   };
   const names = Object.keys(next) as (keyof EntrantData)[];
   if (names.length === 0) return done(data);

@@ -1,4 +1,5 @@
 import type { Match, ReportResult } from '../../event-matches';
+import type { Aged } from './ages';
 import type { DeckOrder } from './deck-order';
 import { flipReport, type MatchReport, type MatchScore } from './match';
 import { matchRules, rulesIndexOf } from './match-rules';
@@ -17,6 +18,7 @@ import {
 } from './stage-matches';
 import { assignTables, type RankedMatch, rankStage, type StageStanding } from './stages';
 import type { Pair, SwissPlayer } from './swiss';
+import type { WaitingData } from './waitlist';
 
 /** Players' reports, judges' reports, and organisers' decisions, from the weakest to the strongest. */
 export type Reporter = 'player' | 'judge' | 'organiser';
@@ -32,7 +34,7 @@ export interface StoredResult extends MatchScore, Pick<MatchReport, 'a' | 'b' | 
   own?: number | undefined;
 }
 
-export interface EntrantData extends EntrantFacts {
+export interface EntrantData extends EntrantFacts, Aged {
   userId: number | null;
   guestName: string | null;
   number: number | null;
@@ -107,7 +109,11 @@ export interface EventData {
     clockRemaining: number | null;
     finishedAt: Date | null;
   };
+  /** When the event begins. */
+  date: Date;
   entrants: readonly EntrantData[];
+  /** The waitlist, in order; empty from the start on. */
+  waiting: readonly WaitingData[];
   stages: readonly StageData[];
   rounds: readonly RoundData[];
   matches: readonly MatchData[];

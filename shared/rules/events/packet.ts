@@ -1,5 +1,5 @@
 import type { Match } from '../../event-matches';
-import type { Entrant, EventPacket } from '../../event-schemas';
+import type { Entrant, EventPacket, ListedEntrant } from '../../event-schemas';
 import {
   type EntrantData,
   type EventData,
@@ -13,6 +13,7 @@ import {
 import { hasLeft, isOver, progressOf } from './progress';
 import { completeSettings } from './settings';
 import { stageMatches } from './stage-matches';
+import { type WaitingData, waitPlaceOf } from './waitlist';
 
 function resultOf(match: Match): StoredResult | null {
   const { a, b, outcome, winner, games, ended, unconfirmed } = match;
@@ -53,11 +54,21 @@ const matchData = (match: Match, isReported: boolean): MatchData => ({
 
 const entrantData = (entrant: Entrant): EntrantData => ({
   ...entrant,
+  birthYear: null,
+  division: entrant.division ?? null,
   guestName: null,
   shownName: entrant.name,
   stateBefore: null,
   logging: true,
   deck: entrant.hasDeck ? (entrant.deck ?? []) : null,
+});
+
+const waitingData = ({ id, userId, division, confirmBy }: ListedEntrant): WaitingData => ({
+  id,
+  userId: userId ?? -id,
+  birthYear: null,
+  division,
+  confirmBy: confirmBy === null ? null : new Date(confirmBy),
 });
 
 /** An event from its packet, which lacks the reports and the numbers of players. */
@@ -74,7 +85,9 @@ export function dataOf({ event, seed, ...packet }: EventPacket): EventData {
       clockRemaining: clock?.remaining ?? null,
       finishedAt: phase === 'finished' ? new Date(event.now) : null,
     },
+    date: new Date(event.tournament.date),
     entrants: packet.entrants.map(entrantData),
+    waiting: (packet.waiting ?? []).map(waitingData),
     stages: packet.draws.map((draw, index) => ({
       ...draw,
       number: index + 1,
@@ -108,12 +121,23 @@ function presentMatch(data: EventData, row: MatchData, nameOf: ReadonlyMap<numbe
 
 const presentEntrant = (
   { event, stages }: EventData,
-  { id, number, shownName, guestName, state, rating, joinedRound, leftRound }: EntrantData,
-  known: Entrant | undefined,
+  {
+    id,
+    number,
+    shownName,
+    guestName,
+    state,
+    rating,
+    joinedRound,
+    leftRound,
+    division,
+  }: EntrantData,
+  known: ListedEntrant | undefined,
 ): Entrant => ({
   ...{ userId: null, hasDeck: false, deck: null },
   ...known,
-  ...{ id, number: number ?? 0, name: shownName ?? guestName ?? '' },
+  ...{ division, waitPlace: null, confirmBy: null },
+  ...{ id, number: number ?? 0, name: shownName ?? guestName ?? known?.name ?? '' },
   ...{ state, rating, joinedRound, leftRound },
   can: {
     edit: known?.can.edit ?? true,
@@ -122,16 +146,34 @@ const presentEntrant = (
   },
 });
 
+const presentWaiting = (
+  { waiting }: EventData,
+  { id, confirmBy }: WaitingData,
+  known: ListedEntrant,
+): ListedEntrant => ({
+  ...known,
+  state: confirmBy ? 'offered' : 'waiting',
+  waitPlace: waitPlaceOf(waiting, id),
+  confirmBy: confirmBy?.toISOString() ?? null,
+});
+
 /** The packet as the server would send it to an organiser after these changes. */
 export function packetOf(packet: EventPacket, data: EventData, version: number): EventPacket {
   const { event } = packet;
-  const known = new Map(packet.entrants.map((entrant) => [entrant.id, entrant]));
+  const waiting = packet.waiting ?? [];
+  const known = new Map<number, ListedEntrant>(
+    [...packet.entrants, ...waiting].map((entrant) => [entrant.id, entrant]),
+  );
   const entrants = data.entrants.map((one) => presentEntrant(data, one, known.get(one.id)));
   const nameOf = new Map(entrants.map(({ id, name }) => [id, name]));
   const { can, ...progress } = progressOf(data);
   return {
     ...packet,
     entrants,
+    waiting: waiting.flatMap((entrant) => {
+      const row = data.waiting.find(({ id }) => id === entrant.id);
+      return row ? [presentWaiting(data, row, entrant)] : [];
+    }),
     matches: data.matches.map((row) => presentMatch(data, row, nameOf)),
     rounds: data.rounds.map(({ number, pairs }) => ({
       number,

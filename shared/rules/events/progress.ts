@@ -88,7 +88,9 @@ export const clockOf = ({ clockEndsAt, clockRemaining }: EventData['event']) =>
     : null;
 
 /** How far an event is, and what an organiser can do next. */
-export function progressOf(data: Played & { entrants: readonly Pick<EntrantData, 'state'>[] }) {
+export function progressOf(
+  data: Played & { entrants: readonly Pick<EntrantData, 'state'>[]; waiting: readonly unknown[] },
+) {
   const { event, stages, rounds, matches } = data;
   const { phase, settings } = event;
   const isRunning = phase === 'running';
@@ -103,6 +105,7 @@ export function progressOf(data: Played & { entrants: readonly Pick<EntrantData,
       registered: present.length,
       checkedIn: present.filter(({ state }) => state === 'checked_in').length,
       playing: present.filter((one) => isPlaying(settings, one)).length,
+      waiting: data.waiting.length,
     },
     can: {
       setUp: !isOver(phase),

@@ -18,7 +18,7 @@ import { BADGE_NAMES, BadgeEmblem } from '@/features/badges';
 import { partsLine } from '@/features/combos';
 import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
-import { TournamentThumbnail } from '@/features/tournaments';
+import { placeWords, TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
 import { rich, unseen } from '@/lib/rich';
@@ -107,6 +107,8 @@ function deed(activity: Activity, name: ReactNode): ReactNode {
         { name, place },
       );
     }
+    case 'offer':
+      return activity.confirmBy ? placeWords(activity.confirmBy) : t('You have a place');
     case 'combo':
       return isChange(activity.at, activity.combo)
         ? rich('{name} changed a combo', { name })
@@ -173,6 +175,7 @@ function panelOf(activity: Activity): PanelProps {
       };
     }
     case 'event':
+    case 'offer':
     case 'tournament': {
       const { tournament } = activity;
       return {

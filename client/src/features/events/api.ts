@@ -8,8 +8,10 @@ import { useEffect } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { MATCH_STATES, Match } from '#shared/event-matches';
 import { myEventsApi } from '#shared/event-me';
+import { isEntrant, type ListedEntrant } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPart } from '#shared/realtime';
+import type { Division } from '#shared/rules/events/ages';
 import type { EntrantState } from '#shared/rules/events/stage-matches';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
@@ -34,18 +36,22 @@ const PAGE_MAX = 100;
 
 export const eventQueries = {
   event: (id: number) => queryOf(eventsApi.getEvent, { params: { id } }),
-  entrants: (id: number, filter: EntrantFilter = {}) =>
-    pagesOf(eventEntrantsApi.listEntrants, {
+  entrants: (id: number, filter: EntrantFilter = {}) => ({
+    ...pagesOf(eventEntrantsApi.listEntrants, {
       params: { id },
       query: { ...filter, limit: PAGE_MAX },
     }),
+    select: (data: Pages<ListedEntrant>) => itemsOf(data).filter(isEntrant),
+  }),
+  waiting: (id: number, state: 'waiting' | 'offered') =>
+    pagesOf(eventEntrantsApi.listEntrants, { params: { id }, query: { state, limit: PAGE_MAX } }),
   matches: (id: number, filter: MatchFilter = {}) => ({
     ...pagesOf(eventsApi.listMatches, { params: { id }, query: { ...filter, limit: PAGE_MAX } }),
     select: (data: Pages<Match>) => itemsOf(data, ({ key }) => key),
   }),
   match: (id: number, key: string) => queryOf(eventsApi.getMatch, { params: { id, key } }),
-  standings: (id: number, stage?: number | 'all') =>
-    queryOf(eventsApi.getStandings, { params: { id }, query: { stage } }),
+  standings: (id: number, stage?: number | 'all', division?: Division) =>
+    queryOf(eventsApi.getStandings, { params: { id }, query: { stage, division } }),
   round: (id: number, n: number) => queryOf(eventsApi.getRound, { params: { id, n } }),
   staff: (id: number) => queryOf(eventEntrantsApi.listStaff, { params: { id } }),
   log: (id: number) => pagesOf(eventsApi.listLog, { params: { id }, query: {} }),
@@ -63,6 +69,13 @@ export function useAllMatches(id: number, filter: MatchFilter = {}, enabled = tr
 
 export function useAllEntrants(id: number, filter: EntrantFilter = {}, enabled = true) {
   return useWhole(useInfiniteQuery({ ...eventQueries.entrants(id, filter), enabled }));
+}
+
+/** Who waits for a place or is offered one, for staff: offers first, then in order. */
+export function useAllWaiting(id: number, enabled: boolean): ListedEntrant[] {
+  const offered = useWhole(useInfiniteQuery({ ...eventQueries.waiting(id, 'offered'), enabled }));
+  const waiting = useWhole(useInfiniteQuery({ ...eventQueries.waiting(id, 'waiting'), enabled }));
+  return enabled ? [...(offered.data ?? []), ...(waiting.data ?? [])] : [];
 }
 
 interface Fetched {

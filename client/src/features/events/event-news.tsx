@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
+import { placeWords } from '@/features/tournaments';
+import { markStale } from '@/lib/entities';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
 import { notify } from '@/lib/notify';
@@ -42,6 +44,16 @@ export function EventNews() {
         if (user) void showCall(user.id, { eventId, table, opponent });
         void markEventStale(client, eventId);
         void client.invalidateQueries({ queryKey: ['/api/me/events' satisfies ApiPath] });
+      }),
+      subscribe('event_offer', ({ eventId, confirmBy }) => {
+        notify(
+          confirmBy ? placeWords(confirmBy) : t('You have a place'),
+          t('You were on the waitlist of an event.'),
+          { tone: 'success', duration: CALL_NOTICE_MS, link: linkTo(`/tournaments/${eventId}`) },
+        );
+        void markEventStale(client, eventId);
+        void markStale(client, 'tournament');
+        void client.invalidateQueries({ queryKey: ['/api/activity' satisfies ApiPath] });
       }),
       subscribe('event_conflict', ({ eventId }) => {
         notify(t('Two different results'), t('A match waits for your decision.'), {

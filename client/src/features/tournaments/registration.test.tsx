@@ -134,7 +134,11 @@ describe('registering', () => {
   it('is rolled back with the server’s sentence, and refetches the tournament', async () => {
     const { user } = await show();
     await user.click(register());
-    stored = { ...stored, participantCount: 1_000, can: { ...stored.can, register: false } };
+    stored = {
+      ...stored,
+      participantCount: 1_000,
+      can: { ...stored.can, register: false },
+    };
     await refuse(refusal(409, 'This tournament is full.'));
     expect(await screen.findByText('Error registering for tournament')).toBeInTheDocument();
     expect(screen.getByText('This tournament is full.')).toBeInTheDocument();

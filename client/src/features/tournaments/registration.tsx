@@ -12,6 +12,7 @@ import { markStale, patchEntity, refreshEntity } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
 import { tournamentQueries } from './api';
+import { JoinWaitlist } from './waitlist';
 
 interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCount'> {
   /** The full tournament, if the server has just sent it. */
@@ -87,6 +88,9 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
       // A request without a response may have succeeded.
       void refreshEntity(client, 'tournament', tournamentsApi.getTournament, id);
       notifyFailure(error, confirmed.isRegistered);
+    } else if (confirmed.saved?.waiting) {
+      // It was full by then.
+      notify(t('You are on the waitlist'), t('We tell you when a place is yours.'));
     } else if (confirmed.isRegistered) {
       notifySuccess(t('You are registered'), t('See you there!'));
     } else {
@@ -151,6 +155,8 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
     if (!isSecond) toggle();
   };
   const isClosed = isRegistrationClosed(shown);
+  if (shown.waiting) return null;
+  if (shown.can.wait) return <JoinWaitlist id={shown.id} size={size} describedBy={describedBy} />;
   if (isClosed && isRegistered) return <RegisteredMark />;
   if (isClosed || (!isRegistered && !shown.can.register)) {
     const words = whyNoRegistration(shown);

@@ -3,15 +3,18 @@ import { FileUp, RotateCw, UserPlus, UserSearch, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { DIVISIONS, type Division } from '#shared/rules/events/ages';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
 import { Button, IconButton } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Field } from '@/components/ui/field';
+import { Input, Select } from '@/components/ui/input';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
 import { reasonOf } from '@/lib/use-submit';
 import { listed } from '@/lib/words';
+import { DIVISION_WORDS } from '../views/words';
 import { storeEntrant, useGuestCodes } from './acts';
 import { useAway } from './away';
 import { GuestQr } from './guest-qr';
@@ -30,10 +33,17 @@ interface AddPlayersProps {
 /** Adds guests by name, one per Enter; other players by search or from a file. */
 export function AddPlayers({ event, entrants }: AddPlayersProps) {
   const [opened, setOpened] = useState<'search' | 'file'>();
-  if (useAway()) return <GuestForm event={event} />;
+  const { division, field } = useDeclaredAge(event);
+  const guests = (
+    <>
+      {field}
+      <GuestForm event={event} division={division} />
+    </>
+  );
+  if (useAway()) return guests;
   return (
     <div className="flex flex-col gap-3">
-      <GuestForm event={event} />
+      {guests}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<UserSearch />} onClick={() => setOpened('search')}>
           {t('With an account')}
@@ -45,6 +55,7 @@ export function AddPlayers({ event, entrants }: AddPlayersProps) {
       <SearchDialog
         open={opened === 'search'}
         eventId={event.id}
+        division={division}
         taken={entrants.map(({ userId }) => userId)}
         onClose={() => setOpened(undefined)}
       />
@@ -57,8 +68,36 @@ export function AddPlayers({ event, entrants }: AddPlayersProps) {
   );
 }
 
+/** The age of those who are added next: the event's, or as chosen. */
+function useDeclaredAge({ settings: { ageDivision } }: TournamentEvent) {
+  const [chosen, setChosen] = useState<Division>();
+  if (ageDivision === 'none') return { division: undefined, field: null };
+  if (ageDivision !== 'all') {
+    const words = t('You declare that whoever you add is {age}.', {
+      age: DIVISION_WORDS[ageDivision],
+    });
+    return { division: ageDivision, field: <p className="text-sm text-muted">{words}</p> };
+  }
+  const field = (
+    <Field
+      label={t('Age of whom you add')}
+      hint={t('An account with a year of birth has its own.')}
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen ?? ''}
+          onChange={({ target }) => setChosen(DIVISIONS.find((one) => one === target.value))}
+          options={[['', t('Not known')], ...Object.entries(DIVISION_WORDS)]}
+        />
+      )}
+    </Field>
+  );
+  return { division: chosen, field };
+}
+
 /** Adds guests sequentially, so that their numbers follow the typing order. */
-function useAddGuests({ id }: TournamentEvent) {
+function useAddGuests({ id }: TournamentEvent, division: Division | undefined) {
   const client = useQueryClient();
   const { keep } = useGuestCodes(id);
   const [waiting, setWaiting] = useState<string[]>([]);
@@ -69,7 +108,7 @@ function useAddGuests({ id }: TournamentEvent) {
     mutationKey,
     scope: { id: mutationKey.join('-') },
     mutationFn: (name: string) =>
-      call(eventEntrantsApi.addEntrant, { params: { id }, body: { guestName: name } }),
+      call(eventEntrantsApi.addEntrant, { params: { id }, body: { guestName: name, division } }),
     onSuccess: (entrant) => {
       storeEntrant(client, id, entrant);
       if (entrant.code) keep(entrant.id, entrant.code);
@@ -87,7 +126,7 @@ function useAddGuests({ id }: TournamentEvent) {
     const names = typed.map((name) => name.trim().slice(0, ENTRANT_NAME_MAX)).filter(Boolean);
     if (away) {
       const calls = names.map((name) => ({
-        call: { act: 'enter' as const, id: newGuestId(), name },
+        call: { act: 'enter' as const, id: newGuestId(), name, division },
       }));
       return away.record(...calls);
     }
@@ -98,10 +137,15 @@ function useAddGuests({ id }: TournamentEvent) {
   return { add, waiting, failed, forget, last };
 }
 
-function GuestForm({ event }: { event: TournamentEvent }) {
+interface GuestFormProps {
+  event: TournamentEvent;
+  division: Division | undefined;
+}
+
+function GuestForm({ event, division }: GuestFormProps) {
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { add, waiting, failed, forget, last } = useAddGuests(event);
+  const { add, waiting, failed, forget, last } = useAddGuests(event, division);
   const isLate = event.phase === 'running';
   return (
     <div>

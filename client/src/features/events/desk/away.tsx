@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Match, SubmittedReport } from '#shared/event-matches';
-import type { Entrant, EventPacket, EventStanding } from '#shared/event-schemas';
+import type {
+  Entrant,
+  EventPacket,
+  EventStanding,
+  ListedEntrant,
+  TournamentEvent,
+} from '#shared/event-schemas';
+import type { Division } from '#shared/rules/events/ages';
 import type { DeskCall } from '#shared/rules/events/desk';
 import type { Pair } from '#shared/rules/events/swiss';
 import { useCurrentUser } from '@/features/accounts';
@@ -15,6 +22,7 @@ import {
   type MatchFilter,
   useAllEntrants,
   useAllMatches,
+  useAllWaiting,
 } from '../api';
 import { matchReportKind, type UnsentReport } from '../judge/match-outbox';
 import { matchInLine } from '../views/words';
@@ -33,7 +41,7 @@ export interface Away {
   report: (report: { match: Match; body: Omit<SubmittedReport, 'clientId'> }) => void;
   firstPairs: () => Pair[] | undefined;
   nextPairs: () => Pair[];
-  standings: () => EventStanding[];
+  standings: (division?: Division) => EventStanding[];
   /** Sends the pending calls regardless of the server's state. */
   keepMine: () => Promise<void>;
   /** Drops the pending calls. */
@@ -161,7 +169,7 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
       },
       firstPairs: () => rules.firstPairs(packet),
       nextPairs: () => rules.nextPairs(packet),
-      standings: () => rules.standingsIn(packet),
+      standings: (division) => rules.standingsIn(packet, division),
       async keepMine() {
         // The first call blocks the others, so it is re-recorded last.
         for (const { clientId, body, about, kind } of calls.toReversed()) {
@@ -206,10 +214,19 @@ export function useDeskEntrants(id: number, filter: EntrantFilter = {}) {
   return away ? asList<Entrant>(away.packet.entrants) : query;
 }
 
-/** The standings of the current stage; from this device while the desk is offline. */
-export function useDeskStandings(id: number) {
+/** The waitlist; from this device while the desk is offline. */
+export function useDeskWaiting({ id, counts }: TournamentEvent): ListedEntrant[] {
   const away = useAway();
-  const query = useQuery({ ...eventQueries.standings(id), enabled: !away });
-  const own = useMemo(() => away?.standings(), [away]);
+  const read = useAllWaiting(id, !away && counts.waiting > 0);
+  const own = away?.packet.waiting ?? [];
+  const isOffered = ({ state }: ListedEntrant) => state === 'offered';
+  return away ? [...own.filter(isOffered), ...own.filter((one) => !isOffered(one))] : read;
+}
+
+/** The standings of the current stage; from this device while the desk is offline. */
+export function useDeskStandings(id: number, division?: Division) {
+  const away = useAway();
+  const query = useQuery({ ...eventQueries.standings(id, undefined, division), enabled: !away });
+  const own = useMemo(() => away?.standings(division), [away, division]);
   return own ? asList(own) : query;
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
       round: null,
       settings,
       stages: [{ number: 1, kind: 'swiss', state: 'pending', rounds: 3, roundsDone: 0 }],
-      counts: { registered: 3, checkedIn: 0, playing: 0 },
+      counts: { registered: 3, checkedIn: 0, playing: 0, waiting: 0 },
     }),
     entrants: players('registered'),
     matches: [],

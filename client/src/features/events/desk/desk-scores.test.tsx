@@ -174,7 +174,7 @@ it('starts without lists only when told so, and says whose are missing', async (
     phase: 'check_in',
     round: null,
     settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss' }], deckList: 'open' }),
-    counts: { registered: 4, checkedIn: 4, playing: 4 },
+    counts: { registered: 4, checkedIn: 4, playing: 4, waiting: 0 },
   });
   const next = await desk.next();
   expect(await next.findByText(/^2 of 4 lists are missing: Ada, Ben\./)).toBeVisible();

@@ -1,24 +1,39 @@
+import { useState } from 'react';
 import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { DIVISIONS, type Division } from '#shared/rules/events/ages';
 import { hasLeft } from '#shared/rules/events/progress';
 import type { TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { locale, t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
+import { Select } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
 import { listInWords } from '@/lib/words';
 import { StandingsTable } from '../views/standings-table';
-import { groupTitle } from '../views/words';
+import { DIVISION_WORDS, groupTitle } from '../views/words';
 import { useDeskStandings } from './away';
 
 /** The standings, and before the cut who would be in it. */
 export function DeskStandings({ event }: { event: TournamentEvent }) {
-  const query = useDeskStandings(event.id);
+  const [division, setDivision] = useState<Division>();
+  const query = useDeskStandings(event.id, division);
   const isBeforeCut = event.stages[1]?.state === 'pending';
   return (
     <Card>
-      <CardTitle>{t('Standings')}</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>{t('Standings')}</CardTitle>
+        {event.settings.ageDivision === 'all' && (
+          <Select
+            aria-label={t('Age division')}
+            value={division ?? ''}
+            onChange={({ target }) => setDivision(DIVISIONS.find((one) => one === target.value))}
+            options={[['', t('Everybody')], ...Object.entries(DIVISION_WORDS)]}
+            className="max-w-44"
+          />
+        )}
+      </div>
       <Loaded
         query={query}
         skeleton={<Skeleton className="mt-3 h-72 rounded-field" />}
@@ -26,7 +41,7 @@ export function DeskStandings({ event }: { event: TournamentEvent }) {
       >
         {(rows) => (
           <>
-            {isBeforeCut && <CutLines event={event} rows={rows} />}
+            {isBeforeCut && !division && <CutLines event={event} rows={rows} />}
             <section
               aria-label={t('Standings')}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it

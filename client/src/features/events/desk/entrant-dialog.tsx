@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut, Printer, RefreshCw, RotateCcw, ShieldX } from 'lucide-react';
+import { LogOut, RotateCcw, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
+import { DIVISIONS, type Division } from '#shared/rules/events/ages';
 import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
-import { Input } from '@/components/ui/input';
+import { Input, Select } from '@/components/ui/input';
 import { OpponentComboField, readComboParts } from '@/features/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { useSubmit } from '@/lib/use-submit';
-import { eventPath } from '../event-paths';
 import { ListedDeck } from '../views/listed-deck';
-import { ENTRANT_STATE_WORDS } from '../views/words';
-import { ignoreEnter, stateCall, storeEntrant, useAct, useGuestCodes, useNewCodes } from './acts';
+import { DIVISION_WORDS, ENTRANT_STATE_WORDS } from '../views/words';
+import { ignoreEnter, stateCall, storeEntrant, useAct } from './acts';
 import { useAway } from './away';
-import { GuestQr } from './guest-qr';
+import { GuestCode } from './guest-code';
 
 interface EntrantDialogProps {
   event: TournamentEvent;
@@ -35,6 +35,7 @@ interface Change {
   state?: Entrant['state'];
   name?: string;
   rating?: number | null;
+  division?: Division | null;
   reason?: string;
 }
 
@@ -64,15 +65,19 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
   const { id } = event;
   const client = useQueryClient();
   const form = useForm({
-    defaultValues: { name: entrant.name, rating: entrant.rating?.toString() ?? '' },
+    defaultValues: {
+      name: entrant.name,
+      rating: entrant.rating?.toString() ?? '',
+      division: entrant.division ?? '',
+    },
   });
   const params = { id, eid: entrant.id };
   const [deck, setDeck] = useState<Texts>({});
   const hasDeck = Object.values(deck).some((text) => text.trim() !== '');
   const send = (body: Change) => call(eventEntrantsApi.updateEntrant, { params, body });
-  const submission = useSubmit<{ name: string; rating: string }, Entrant>({
+  const submission = useSubmit<{ name: string; rating: string; division: string }, Entrant>({
     form,
-    send: async ({ name, rating }) => {
+    send: async ({ name, rating, division }) => {
       if (hasDeck) {
         const body = { combos: await readDeck(event, deck) };
         storeEntrant(client, id, await call(eventEntrantsApi.putDeck, { params, body }));
@@ -81,6 +86,9 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
         // Sent only if changed: the name shown of an account is not chosen here by saving a list.
         ...(name !== entrant.name && { name }),
         rating: rating === '' ? null : Number(rating),
+        ...(division !== (entrant.division ?? '') && {
+          division: DIVISIONS.find((one) => one === division) ?? null,
+        }),
       });
     },
     onSaved: (saved) => {
@@ -120,6 +128,20 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
         min={0}
         max={10_000}
       />
+      {event.settings.ageDivision !== 'none' && (
+        <Field
+          label={t('Age division')}
+          hint={t('As you declare it. An account with a year of birth has its own.')}
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              {...form.register('division')}
+              options={[['', t('Not known')], ...Object.entries(DIVISION_WORDS)]}
+            />
+          )}
+        </Field>
+      )}
       <StateButtons event={event} entrant={entrant} send={send} />
       {event.settings.deckList !== 'none' && (
         <DeckList event={event} entrant={entrant} texts={deck} onChange={setDeck} />
@@ -215,42 +237,6 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function GuestCode({ event, entrant }: { event: TournamentEvent; entrant: Entrant }) {
-  const { codeOf } = useGuestCodes(event.id);
-  const renew = useNewCodes(event);
-  const code = codeOf(entrant.id);
-  return (
-    <section aria-label={t('Code of the guest')} className="flex flex-col gap-3">
-      {code ? (
-        <GuestQr event={event} entrant={entrant} code={code} />
-      ) : (
-        <p className="text-sm text-muted">
-          {t('Their code is not on this device. A new one replaces it.')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon={<RefreshCw />}
-          loading={renew.isPending}
-          onClick={() => renew.mutate([entrant])}
-        >
-          {t('New code')}
-        </Button>
-        {code && (
-          <ButtonLink
-            size="sm"
-            icon={<Printer />}
-            to={`${eventPath(event.id, 'print')}?what=entrants&player=${entrant.id}`}
-          >
-            {t('Print the slip')}
-          </ButtonLink>
-        )}
-      </div>
-    </section>
   );
 }
 

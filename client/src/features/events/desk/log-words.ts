@@ -7,6 +7,7 @@ import { t } from '#shared/translate';
 import { finishMeta } from '@/components/ui/finish';
 import { listed } from '@/lib/words';
 import {
+  DIVISION_WORDS,
   ENTRANT_STATE_WORDS,
   labelled,
   matchSentence,
@@ -14,12 +15,7 @@ import {
   STAGE_WORDS,
   TIE_BREAK_WORDS,
 } from '../views/words';
-
-interface Names {
-  entrant: (id: number | undefined) => string;
-  match: (key: string | undefined) => string;
-  person: (id: number | null | undefined) => string;
-}
+import { clockWords, type Names, placeWords } from './log-names';
 
 function seriesWords(by: string, done: Extract<EventLogEntry, { act: 'series' }>['after']): string {
   if (done === 'ended') return t('{by} stopped repeating the event', { by });
@@ -140,15 +136,7 @@ const SETTINGS: Labels<EventSettings> = {
     t('Limited parts'),
     (parts) => orNames(parts.map(({ name, points }) => `${name} (${points})`)),
   ],
-  ageDivision: [
-    t('Age division'),
-    oneOf({
-      none,
-      regular: t('12 and under'),
-      open: t('13 and over'),
-      all: t('both, by age'),
-    }),
-  ],
+  ageDivision: [t('Age division'), oneOf({ none, ...DIVISION_WORDS, all: t('both, by age') })],
   notes: [t('Notes'), orNone],
   from: [
     t('Different rules at the end'),
@@ -192,10 +180,16 @@ const SETTINGS: Labels<EventSettings> = {
 
 type EntrantChange = NonNullable<Extract<EventLogEntry, { act: 'entrant' }>['after']>;
 
-const ENTRANT: Labels<Pick<EntrantChange, 'state' | 'shownName' | 'rating' | 'logging'>> = {
+const ENTRANT: Labels<
+  Pick<EntrantChange, 'state' | 'shownName' | 'rating' | 'division' | 'logging'>
+> = {
   state: [t('State [[of a player]]'), oneOf(ENTRANT_STATE_WORDS)],
   shownName: [t('Name'), (name) => name ?? t('their own')],
   rating: [t('Rating'), orNone],
+  division: [
+    t('Age division'),
+    (division) => (division === null ? none : DIVISION_WORDS[division]),
+  ],
   logging: [t('Battle log'), onOff],
 };
 
@@ -235,30 +229,6 @@ const scoreIn = (score: LoggedScore | null | undefined, key: string, names: Name
     ...{ outcome, winner, games },
   });
 };
-
-function clockWords(by: string, after: Extract<EventLogEntry, { act: 'clock' }>['after']): string {
-  const seconds = after?.seconds ?? 60;
-  switch (after?.action) {
-    case 'add':
-      return seconds < 0
-        ? t('{by} took {seconds, plural, one {# second} other {# seconds}} from the clock', {
-            by,
-            seconds: -seconds,
-          })
-        : t('{by} added {seconds, plural, one {# second} other {# seconds}} to the clock', {
-            by,
-            seconds,
-          });
-    case 'start':
-      return t('{by} started the clock', { by });
-    case 'pause':
-      return t('{by} paused the clock', { by });
-    case 'resume':
-      return t('{by} resumed the clock', { by });
-    case undefined:
-      return t('{by} changed the clock', { by });
-  }
-}
 
 function reportWords(
   by: string,
@@ -361,6 +331,12 @@ export function logWords(entry: EventLogEntry, names: Names): string {
         by,
         count: entry.after?.imported ?? 0,
       });
+    case 'place.offered':
+    case 'place.lapsed':
+    case 'place.given':
+    case 'place.taken':
+    case 'place.removed':
+      return placeWords(by, entry, names);
     case 'checked-in':
       return t('{by} checked in as {name}', about(entry.after));
     case 'claimed':

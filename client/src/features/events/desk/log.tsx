@@ -10,6 +10,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { eventQueries, useAllEntrants } from '../api';
 import { numberedTitle } from '../views/titles';
+import { useDeskWaiting } from './away';
 import { logWords } from './log-words';
 
 /** The event's log, fetched once it is unfolded. */
@@ -33,7 +34,10 @@ function Entries({ event }: { event: TournamentEvent }) {
   const query = useInfiniteQuery(eventQueries.log(event.id));
   const entrants = useAllEntrants(event.id).data;
   const staff = useQuery(eventQueries.staff(event.id)).data ?? [];
-  const byId = new Map(entrants?.map((entrant) => [entrant.id, shownText(entrant.name)]));
+  const waiting = useDeskWaiting(event);
+  const byId = new Map(
+    [...(entrants ?? []), ...waiting].map(({ id, name }) => [id, shownText(name)]),
+  );
   const names = {
     entrant: (id: number | undefined) => (id && byId.get(id)) || t('somebody'),
     person: (id: number | null | undefined) => {

@@ -11,6 +11,7 @@ const counts = (registered: number, checkedIn = registered) => ({
   registered,
   checkedIn,
   playing: checkedIn,
+  waiting: 0,
 });
 const may = (one: 'pair' | 'advance' | 'finish') => ({
   ...{ setUp: true, pair: false, advance: false, finish: false, judge: true },

@@ -6,6 +6,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
+import type { Division } from '#shared/rules/events/ages';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -56,14 +57,17 @@ export function PersonPicker({ action }: { action: (person: Person) => ReactNode
 
 interface PlayerSearchProps {
   eventId: number;
+  /** As declared; that of the account's year of birth takes its place. */
+  division: Division | undefined;
   taken: readonly (number | null)[];
   onClose: () => void;
 }
 
-export function PlayerSearch({ eventId: id, taken, onClose }: PlayerSearchProps) {
+export function PlayerSearch({ eventId: id, division, taken, onClose }: PlayerSearchProps) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useAct<number, Entrant>({
-    send: (userId) => call(eventEntrantsApi.addEntrant, { params: { id }, body: { userId } }),
+    send: (userId) =>
+      call(eventEntrantsApi.addEntrant, { params: { id }, body: { userId, division } }),
     failed: t('Not added'),
     onDone: (entrant) => storeEntrant(client, id, entrant),
   });

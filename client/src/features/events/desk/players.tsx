@@ -18,10 +18,11 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
-import { ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
+import { DIVISION_WORDS, ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
 import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
 import { useAway, useDeskEntrants, useDeskMatches } from './away';
+import { Waitlist } from './waitlist';
 
 const EntrantDialog = lazyDialog(async () => (await import('./entrant-dialog')).EntrantDialog);
 
@@ -115,6 +116,7 @@ export function Players({ event }: { event: TournamentEvent }) {
                   <EntrantRow
                     key={entrant.id}
                     entrant={entrant}
+                    showsAge={settings.ageDivision === 'all'}
                     canTick={canTick}
                     canUntick={phase !== 'running'}
                     where={whereOf.get(entrant.id)}
@@ -130,6 +132,7 @@ export function Players({ event }: { event: TournamentEvent }) {
           );
         }}
       </QueryList>
+      <Waitlist event={event} />
       <EntrantDialog
         open={opened !== undefined}
         event={event}
@@ -196,6 +199,7 @@ function CheckInAll({ missing, onCheckIn }: CheckInAllProps) {
 
 interface EntrantRowProps {
   entrant: Entrant;
+  showsAge: boolean;
   canTick: boolean;
   canUntick: boolean;
   /** "Table 4 against Ben" */
@@ -204,13 +208,15 @@ interface EntrantRowProps {
   onOpen: () => void;
 }
 
-function EntrantRow({ entrant, canTick, canUntick, where, onTick, onOpen }: EntrantRowProps) {
-  const { number, name, userId, state, rating, hasDeck } = entrant;
+function EntrantRow(props: EntrantRowProps) {
+  const { entrant, showsAge, canTick, canUntick, where, onTick, onOpen } = props;
+  const { number, name, userId, state, rating, division, hasDeck } = entrant;
   const isHere = state === 'checked_in';
   const action = isHere ? t('Here [[player who is here]]') : t('Check in');
   const notes = [
     where,
     userId === null && t('Guest'),
+    showsAge && (division ? DIVISION_WORDS[division] : t('Age not known')),
     rating !== null && t('Rating {rating}', { rating }),
     hasDeck && t('List [[deck list]]'),
   ];

@@ -22,7 +22,10 @@ function requestOf(call: WaitingCall): { route: Route; body: object; eid?: numbe
         body: { to: call.to, pairs: call.pairs, force: call.force },
       };
     case 'enter':
-      return { route: eventEntrantsApi.addEntrant, body: { guestName: call.name, id: call.id } };
+      return {
+        route: eventEntrantsApi.addEntrant,
+        body: { guestName: call.name, id: call.id, division: call.division },
+      };
     case 'state': {
       const { entrantId: eid, state, reason } = call;
       return { route: eventEntrantsApi.updateEntrant, body: { state, reason }, eid };

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { TIE_BREAK_WORDS } from '../views/words';
+import { DIVISION_WORDS, TIE_BREAK_WORDS } from '../views/words';
 import {
   type FormProps,
   HallFields,
@@ -19,6 +19,7 @@ import {
 
 export function MoreFields({ form }: FormProps) {
   const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
+  const waits = useWatch({ control: form.control, name: 'waitlist' });
   const hasTies = !kind || !isBracket(kind);
   return (
     <>
@@ -32,6 +33,15 @@ export function MoreFields({ form }: FormProps) {
           )}
         />
         <Settings form={form} of={PLAYERS} />
+        <SettingField
+          form={form}
+          name="waitlist"
+          label={t('Waitlist')}
+          hint={t(
+            'When the event is full, people can wait. A place that gets free is offered to the first.',
+          )}
+        />
+        {waits && <Settings form={form} of={[CONFIRM_HOURS]} />}
       </Section>
       <MatchSection form={form} />
       <HallFields form={form} />
@@ -47,11 +57,28 @@ export function MoreFields({ form }: FormProps) {
 const PLAYERS: readonly Setting[] = [
   { name: 'maxEntrants', label: t('Maximum number of players'), range: [2, 512] },
   {
+    name: 'ageDivision',
+    label: t('Age division'),
+    hint: t('By the year of birth of the account, or as you declare it.'),
+    options: {
+      none: t('Everybody'),
+      ...DIVISION_WORDS,
+      all: t('Both, with standings of each'),
+    },
+  },
+  {
     name: 'firstRound',
     label: t('First round'),
     options: { random: t('Random'), rating: t('By rating: the top half meets the bottom half') },
   },
 ];
+
+const CONFIRM_HOURS: Setting = {
+  name: 'confirmHours',
+  label: t('Hours to take a place'),
+  hint: t('Then it goes to the next, at the latest when the event begins.'),
+  range: [1, 168],
+};
 
 /** Length of every match, or of the final ones. */
 const lengthOf = (late: '' | 'late.'): Setting[] => [

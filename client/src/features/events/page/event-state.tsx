@@ -10,27 +10,29 @@ import {
   Trophy,
 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
+import { type EventStanding, isEntrant, type TournamentEvent } from '#shared/event-schemas';
 import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { WaitlistPlace } from '@/features/tournaments';
 import { markStale } from '@/lib/entities';
 import { lazySection } from '@/lib/lazy';
 import { listInWords } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
 import { currentRoundTitle } from '../views/titles';
-import { PHASE_WORDS, placeWords } from '../views/words';
+import { DIVISION_WORDS, PHASE_WORDS, placeWords } from '../views/words';
 
 const SeriesDates = lazySection(async () => (await import('../series/series-dates')).SeriesDates);
 const AgainButtons = lazySection(async () => (await import('../series/again')).AgainButtons);
 
 const PLACES_SHOWN = 3;
 
-export function EventState({ tournament: { id, eventPhase } }: { tournament: Tournament }) {
+export function EventState({ tournament }: { tournament: Tournament }) {
+  const { id, eventPhase, waiting } = tournament;
   useEventUpdates(id);
   const client = useQueryClient();
   const { data: event, isError, refetch } = useEvent(id);
@@ -65,10 +67,16 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
             <PhaseIcon phase={event.phase} />
             <span className="min-w-0 wrap-anywhere">{stateWords(event, standings)}</span>
           </p>
+          <AgeNote {...event} />
           {isFinished && standings.length > 0 && <Podium standings={standings} />}
         </div>
         <Actions event={event} />
       </Card>
+      {waiting && (
+        <Card className="mt-3">
+          <WaitlistPlace id={id} {...waiting} />
+        </Card>
+      )}
       {event.series !== null && (
         <Suspense>
           <SeriesDates event={event} />
@@ -76,6 +84,13 @@ export function EventState({ tournament: { id, eventPhase } }: { tournament: Tou
       )}
     </section>
   );
+}
+
+/** Whom the event is for. */
+function AgeNote({ settings: { ageDivision } }: Pick<TournamentEvent, 'settings'>) {
+  if (ageDivision === 'none' || ageDivision === 'all') return null;
+  const words = { age: DIVISION_WORDS[ageDivision] };
+  return <p className="mt-1 text-muted">{t('For players of {age}', words)}</p>;
 }
 
 function PhaseIcon({ phase }: Pick<TournamentEvent, 'phase'>) {
@@ -148,7 +163,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           {t('Judge [[verb: screen of a judge]]')}
         </ButtonLink>
       )}
-      {me && (
+      {me && isEntrant(me) && (
         <ButtonLink
           to={eventPath(id, 'play')}
           variant={isOrganiser || can.judge ? 'secondary' : 'primary'}

@@ -6,11 +6,20 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { WaitlistPlace } from '@/features/tournaments';
 import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { CodeField } from '../views/code-field';
 import { Problem, StepCard, usePlayerCall } from './steps';
+
+const waitingWords = (count: number) =>
+  count === 0
+    ? t('You can wait for a place that becomes free.')
+    : t('{count, plural, one {# person waits} other {# people wait}} for a place already.', {
+        count,
+      });
 
 export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wantsIn: boolean }) {
   const { id, settings, counts } = event;
@@ -23,14 +32,18 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
       void markStale(client, 'tournament');
     },
   );
-  const isFull = counts.registered >= settings.maxEntrants;
+  // An offered place is taken, too.
+  const isFull = counts.registered + counts.waiting >= settings.maxEntrants;
+  const mayJoin = !isFull || settings.waitlist;
   return (
     <StepCard
       icon={<Ticket />}
       title={isFull ? t('No places left') : t('Take part')}
       text={
         isFull
-          ? t('Ask at the desk whether a place becomes free.')
+          ? settings.waitlist
+            ? waitingWords(counts.waiting)
+            : t('Ask at the desk whether a place becomes free.')
           : wantsIn
             ? t('Register first; one more tap checks you in.')
             : t('{taken} of {places} places are taken.', {
@@ -40,7 +53,7 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
       }
     >
       <Problem problem={problem} />
-      {!isFull && (
+      {mayJoin && (
         <Button
           variant="primary"
           size="lg"
@@ -48,10 +61,20 @@ export function RegisterStep({ event, wantsIn }: { event: TournamentEvent; wants
           loading={isPending}
           onClick={() => void submit(undefined)}
         >
-          {t('Register Now')}
+          {isFull ? t('Join the waitlist') : t('Register Now')}
         </Button>
       )}
     </StepCard>
+  );
+}
+
+/** Where somebody stands on the waitlist. */
+export function WaitStep({ event: { id, me } }: { event: TournamentEvent }) {
+  if (!me) return null;
+  return (
+    <Card className="md:p-6">
+      <WaitlistPlace id={id} place={me.waitPlace} confirmBy={me.confirmBy} />
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CircleOff, DoorClosed, LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { TournamentEvent } from '#shared/event-schemas';
+import { isEntrant, type TournamentEvent } from '#shared/event-schemas';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -24,6 +24,7 @@ const DeckStep = lazySection(async () => (await import('./deck-step')).DeckStep)
 const CheckInStep = lazySection(async () => (await import('./join-steps')).CheckInStep);
 const ClaimStep = lazySection(async () => (await import('./join-steps')).ClaimStep);
 const RegisterStep = lazySection(async () => (await import('./join-steps')).RegisterStep);
+const WaitStep = lazySection(async () => (await import('./join-steps')).WaitStep);
 const HandedIn = lazySection(async () => (await import('./deck-step')).HandedIn);
 
 /** A player's screen during an event, one step at a time. */
@@ -58,7 +59,8 @@ export function PlayScreen() {
 function PlayView({ event }: { event: TournamentEvent }) {
   useEventUpdates(event.id);
   const { params, change } = useAddress();
-  const { me, phase } = event;
+  const { phase } = event;
+  const me = ownEntry(event);
   const code = params.get('code') ?? '';
   const claim = params.get('claim') ?? '';
   const [isClaiming, setClaiming] = useState(false);
@@ -74,7 +76,7 @@ function PlayView({ event }: { event: TournamentEvent }) {
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <NextStep event={event} code={code} onCheckedIn={() => change({ code: '' })} />
           </Suspense>
-          {!me && phase !== 'draft' && (
+          {!event.me && phase !== 'draft' && (
             <Button onClick={() => setClaiming(true)}>{t('I played as a guest')}</Button>
           )}
         </>
@@ -100,6 +102,9 @@ function PlayView({ event }: { event: TournamentEvent }) {
   );
 }
 
+/** The caller's entry, but not a place on the waitlist. */
+const ownEntry = ({ me }: TournamentEvent) => (me && isEntrant(me) ? me : null);
+
 interface NextStepProps {
   event: TournamentEvent;
   /** The code on the poster at the door. */
@@ -108,12 +113,15 @@ interface NextStepProps {
 }
 
 function NextStep({ event, code, onCheckedIn }: NextStepProps) {
-  const { me, myMatch } = event;
+  const { myMatch } = event;
+  const me = ownEntry(event);
   const wantsIn = code !== '';
   const step = stepOf(event, wantsIn);
   switch (step) {
     case 'register':
       return <RegisterStep event={event} wantsIn={wantsIn} />;
+    case 'waitlist':
+      return <WaitStep event={event} />;
     case 'cancelled':
       return (
         <StepCard

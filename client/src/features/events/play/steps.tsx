@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
-import type { TournamentEvent } from '#shared/event-schemas';
+import { isEntrant, type TournamentEvent } from '#shared/event-schemas';
 import { Card } from '@/components/ui/card';
 import { markStale } from '@/lib/entities';
 import { type Attempt, type SubmitProblem, useSubmit } from '@/lib/use-submit';
@@ -73,6 +73,7 @@ export function usePlayerCall<Values, Answer>(
 
 export type Step =
   | 'cancelled'
+  | 'waitlist'
   | 'not-open'
   | 'register'
   | 'closed'
@@ -99,6 +100,7 @@ export function stepOf(event: TournamentEvent, wantsIn = false): Step {
   const { phase, me, myMatch, settings } = event;
   if (phase === 'cancelled') return 'cancelled';
   if (!me) return stepBeforeEntry(event);
+  if (!isEntrant(me)) return 'waitlist';
   if (phase === 'finished') return 'over';
   if (me.state === 'dropped' || me.state === 'disqualified') return 'left';
   if (isOpenMatch(myMatch)) return 'match';

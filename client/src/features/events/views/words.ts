@@ -1,5 +1,6 @@
 import type { Match } from '#shared/event-matches';
 import type { EventStanding, LivePage } from '#shared/event-schemas';
+import type { Division } from '#shared/rules/events/ages';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
@@ -54,6 +55,11 @@ export const ENTRANT_STATE_WORDS: Record<EventStanding['state'], string> = {
   checked_in: t('Checked in'),
   dropped: t('Dropped [[player who left the event]]'),
   disqualified: t('Disqualified'),
+};
+
+export const DIVISION_WORDS: Record<Division, string> = {
+  regular: t('12 and under'),
+  open: t('13 and over'),
 };
 
 const STAGE_REACHED = [t('First stage'), t('Final stage')];

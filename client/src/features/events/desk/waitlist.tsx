@@ -1,0 +1,80 @@
+import { Check, X } from 'lucide-react';
+import { eventEntrantsApi } from '#shared/event-entrants';
+import type { Entrant, ListedEntrant, TournamentEvent } from '#shared/event-schemas';
+import { shownText } from '#shared/stand-ins';
+import { t } from '#shared/translate';
+import { Button, IconButton } from '@/components/ui/button';
+import { call } from '@/lib/api';
+import { untilWords } from '@/lib/dates';
+import { stateCall, useAct } from './acts';
+import { useAway, useDeskWaiting } from './away';
+
+interface Change {
+  person: ListedEntrant;
+  state: 'registered' | 'dropped';
+}
+
+/** Who waits for a place, and who is offered one until when. Organisers confirm for somebody. */
+export function Waitlist({ event }: { event: TournamentEvent }) {
+  const { id } = event;
+  const waiting = useDeskWaiting(event);
+  const away = useAway();
+  const { mutate, isPending, variables } = useAct<Change, Entrant | null>({
+    send: async ({ person, state }) => {
+      if (!away) {
+        const params = { id, eid: person.id };
+        return call(eventEntrantsApi.updateEntrant, { params, body: { state } });
+      }
+      away.record(stateCall(person, state));
+      return null;
+    },
+    failed: t('This was not possible'),
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waitlist-title" className="border-t border-line pt-4">
+      <h3 id="waitlist-title" className="font-display text-xl font-semibold">
+        {t('Waitlist')} <span className="figures text-muted">({waiting.length})</span>
+      </h3>
+      <ol aria-label={t('Waitlist')} className="mt-1 divide-y divide-line">
+        {waiting.map((person) => {
+          const { name, waitPlace, confirmBy } = person;
+          const shown = shownText(name);
+          return (
+            <li key={person.id} className="flex min-h-13 flex-wrap items-center gap-2 py-1">
+              <span className="figures w-8 shrink-0 text-right text-muted">{waitPlace}</span>
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="line-clamp-2 leading-snug font-medium wrap-anywhere">
+                  {shown}
+                </span>
+                {confirmBy && (
+                  <span className="block text-sm text-muted">
+                    {t('A place is offered until {time}', { time: untilWords(confirmBy) })}
+                  </span>
+                )}
+              </span>
+              {confirmBy && person.can.edit && (
+                <Button
+                  size="sm"
+                  icon={<Check />}
+                  aria-label={t('Confirm the place of {name}', { name: shown })}
+                  loading={isPending && variables.person.id === person.id}
+                  onClick={() => mutate({ person, state: 'registered' })}
+                >
+                  {t('Confirm')}
+                </Button>
+              )}
+              {person.can.edit && (
+                <IconButton
+                  label={t('Take {name} off the waitlist', { name: shown })}
+                  icon={<X />}
+                  onClick={() => mutate({ person, state: 'dropped' })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
