@@ -169,6 +169,9 @@ async function buildEverything() {
   await client.call(api.registerForTournament, { params: { id: theirCup.id } });
   await buildDeckBattle(friend, await plantDeck(app, friend), { tournamentId: cup.id });
   await playAndJudge(user, friend);
+  // Waits for a place in a full event.
+  const full = await buildEvent(app, friend, { maxEntrants: 2, guests: 2, waitlist: true });
+  await client.call(api.registerForTournament, { params: { id: full.id } });
   // Others' events, so that it ends, but stays.
   const { id: clubNight } = await buildEvent(app, friend);
   await friend.client.call(api.putStaff, {
