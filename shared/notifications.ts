@@ -134,6 +134,7 @@ const settingsChange = z.strictObject(
   msg('This setting does not exist'),
 );
 export type SettingsChange = z.output<typeof settingsChange>;
+export type SettingsInput = z.input<typeof settingsChange>;
 
 const SEEN_WHAT = msg('Please send either the time of the newest one shown, or ids');
 

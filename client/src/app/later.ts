@@ -9,6 +9,7 @@ export { BadgeNews } from '@/features/badges/badge-news';
 export { ChatPopup } from '@/features/chat/chat-popup';
 export { ShareDialog } from '@/features/chat/share-dialog';
 export { EventNews } from '@/features/events/event-news';
+export { NotificationBell } from '@/features/notifications/bell';
 export { Outbox } from './outbox';
 export { AppStrips } from './shell/app-strips';
 export { MobileMenu } from './shell/mobile-menu';

@@ -87,6 +87,7 @@ const signedIn: RouteObject[] = [
   screen('/deck-builder', t('Deck Builder'), () => import('@/routes/decks')),
   screen('/decks/:id', undefined, () => import('@/routes/deck-page')),
   screen('/social', t('Social'), () => import('@/routes/social')),
+  screen('/notifications', t('Notifications'), () => import('@/routes/notifications')),
   screen('/chat', t('Chat'), () => import('@/routes/chat')),
   screen('/conversation/:id', undefined, () => import('@/routes/conversation')),
   screen('/help', t('Help'), () => import('@/routes/help')),

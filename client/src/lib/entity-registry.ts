@@ -126,6 +126,10 @@ export const ENTITIES = {
     shownBy: ['/api/messages/unread', '/api/messages/:userId', '/api/conversations'],
   },
   badge: { heldBy: ['/api/badges/showcased'], shownBy: ['/api/badges', '/api/profile'] },
+  notification: {
+    heldBy: ['/api/notifications'],
+    shownBy: ['/api/notifications', '/api/notifications/unseen'],
+  },
   ownedPart: {
     heldBy: ['/api/collection'],
     shownBy: ['/api/collection', '/api/trades/matches'],

@@ -5,5 +5,6 @@ export { ExportCard } from '@/features/exports';
 export { BlockedPeople } from '@/features/friends';
 export { GuardianCard } from '@/features/guardians';
 export { ImportCard } from '@/features/imports';
+export { NotificationSettings } from '@/features/notifications';
 export { SignInSecurity } from '@/features/second-factors';
 export { SessionList } from '@/features/sessions';

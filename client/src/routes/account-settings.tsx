@@ -1,5 +1,6 @@
 import {
   Ban,
+  Bell,
   Globe,
   HardDriveDownload,
   KeyRound,
@@ -32,12 +33,14 @@ const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
 const ExportCard = lazySection(async () => (await cards()).ExportCard);
 const ImportCard = lazySection(async () => (await cards()).ImportCard);
 const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
+const NotificationSettings = lazySection(async () => (await cards()).NotificationSettings);
 const BlockedPeople = lazySection(async () => (await cards()).BlockedPeople);
 
 const TABS = [
   { value: 'email', label: t('Email'), icon: <Mail /> },
   { value: 'password', label: t('Password'), icon: <KeyRound /> },
   { value: 'time-zone', label: t('Language and time'), icon: <Globe /> },
+  { value: 'notifications', label: t('Notifications'), icon: <Bell /> },
   { value: 'devices', label: t('Devices'), icon: <MonitorSmartphone /> },
   { value: 'data', label: t('Your data'), icon: <HardDriveDownload /> },
   { value: 'blocked', label: t('Blocked'), icon: <Ban /> },
@@ -59,6 +62,7 @@ const PANELS: Record<string, ReactNode> = {
       <TimeZoneForm />
     </>
   ),
+  notifications: <NotificationSettings />,
   devices: (
     <>
       <DeviceCard />

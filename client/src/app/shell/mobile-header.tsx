@@ -8,6 +8,7 @@ import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { Bell } from './bell';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 import { preloadSearch } from './use-search';
 
@@ -48,6 +49,7 @@ export function MobileHeader({ onSearch, isPortraitOnly }: MobileHeaderProps) {
         onPointerDown={preloadSearch}
         onFocus={preloadSearch}
       />
+      <Bell />
       <IconButton
         label={t('Menu')}
         icon={<MenuIcon />}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { t } from '#shared/translate';
+import { Bell } from './bell';
 import { LogoutButton } from './logout-button';
 import { ThemeToggle } from './theme-toggle';
 import { preloadSearch } from './use-search';
@@ -28,6 +29,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           </span>
         </button>
         <div className="flex items-center gap-2">
+          <Bell />
           <ThemeToggle />
           <LogoutButton />
         </div>

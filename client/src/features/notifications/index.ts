@@ -1,0 +1,2 @@
+export { MarkAllRead, NotificationList } from './notification-list';
+export { NotificationSettings } from './notification-settings';
