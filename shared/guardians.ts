@@ -3,6 +3,7 @@ import { deletionPreviewSchema } from './account-deletion';
 import { route } from './contract';
 import { emailSchema } from './email';
 import { timestampOut } from './fields';
+import { notificationSettingsSchema } from './notifications';
 import { msg } from './translate';
 
 /** Whether a guardian has confirmed a child's account. */
@@ -51,6 +52,8 @@ export const guardedAccountSchema = z.object({
   until: z.number().int(),
   /** What deleting the account does. */
   deletion: deletionPreviewSchema,
+  /** Of what the child is notified, where and when. */
+  notifications: notificationSettingsSchema,
 });
 export type GuardedAccount = z.infer<typeof guardedAccountSchema>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
 import { route } from './contract';
-import { count, flag, id, idOut, pageQuery, timestampOut } from './fields';
+import { flag, id, idOut, pageQuery, timestampOut } from './fields';
+import { unseenApi } from './notifications-unseen';
 import { msg } from './translate';
 
 /** Whether and when a mail is sent: never, with the digest, or at once. */
@@ -146,10 +147,7 @@ export const notificationsApi = {
     response: z.array(notificationSchema),
     paged: true,
   }),
-  countNotifications: route('GET /api/notifications/unseen', {
-    summary: 'How many notifications the caller has not seen',
-    response: z.object({ count }),
-  }),
+  ...unseenApi,
   markNotificationsSeen: route('POST /api/notifications/seen', {
     summary: 'Mark notifications as seen: all up to the newest time shown, or some',
     body: z

@@ -8,6 +8,7 @@ import { createStorage } from '../media/storage/create-storage';
 import { migrate } from '../migrations/migrate';
 import { awardDemoBadges, forecastDecks, seedDemoEvents } from './seed/events';
 import { createDemoFiles } from './seed/files';
+import { insertDemoNotifications } from './seed/notifications';
 import { demo } from './seed/random';
 import { type SeedResult, seedDemoCommunity } from './seed/seed';
 import { seedDemoSeries } from './seed/series';
@@ -45,6 +46,7 @@ await runTool(async () => {
         await seedDemoSeries(db, now);
         await forecastDecks(db);
         await awardDemoBadges(db, now);
+        await insertDemoNotifications(db, now);
         await refreshMeta({ db, log: noLog });
       }
       console.log(summaryOf(result, path.join(config.dataDir, PASSWORD_FILE)));

@@ -117,6 +117,8 @@ it('has everything of a person, and of others no more than names', async () => {
   const asking = await buildUser(app, { username: 'asking' });
   await asking.client.call(api.sendFriendRequest, { body: { receiverId: user.id } });
 
+  await app.runJobs();
+
   const text = await exportOf(user, 'json');
   const data = JSON.parse(text);
   expect(data).toMatchObject({

@@ -7,6 +7,7 @@ import {
   friendRequests,
   friendships,
   messages,
+  notifications,
   trades,
   users,
 } from '../../db/schema';
@@ -93,6 +94,22 @@ export function listMessages(db: Reader, userId: number, other: { otherId: numbe
   return presented(batches, ({ id: _, senderId: sender, ...message }) => ({
     from: sender === userId ? 'me' : other.with,
     ...message,
+  }));
+}
+
+/** Who it is by, without their words. */
+export function listNotifications(db: Reader, userId: number) {
+  const { id, kind, at, seenAt, count, actorId } = notifications;
+  const batches = inBatches({ id }, (later) =>
+    db
+      .select({ id, kind, at, seenAt, count, username: users.username })
+      .from(notifications)
+      .leftJoin(users, eq(users.id, actorId))
+      .where(and(eq(notifications.userId, userId), later)),
+  );
+  return presented(batches, ({ id: _, username, ...rest }) => ({
+    ...rest,
+    ...(username && { from: nameOf(username) }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/pool';
+import { getSettings } from '../notifications/settings.service';
 import { listPasskeys } from '../second-factors/passkeys.service';
 import * as queries from './exports.queries';
 import { listBattles } from './exports.queries';
@@ -46,6 +47,13 @@ async function* conversationsText(db: Reader, userId: number): AsyncGenerator<st
   yield ']';
 }
 
+async function* notificationsText(db: Reader, userId: number): AsyncGenerator<string> {
+  const settings = await getSettings({ db }, { id: userId });
+  yield `{"settings": ${JSON.stringify(settings)}, "rows": `;
+  yield* listText(people.listNotifications(db, userId));
+  yield '}';
+}
+
 /** Writes everything stored about a person as JSON text. */
 export async function* personalJson(db: Reader, userId: number, now: Date): AsyncGenerator<string> {
   yield* objectText([
@@ -77,6 +85,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['eventRoles', listText(queries.listEventRoles(db, userId))],
     ['series', listText(queries.listSeries(db, userId))],
     ['badges', listText(queries.listBadges(db, userId))],
+    ['notifications', notificationsText(db, userId)],
     ['reports', listText(queries.listReports(db, userId))],
     ['sessions', listText(queries.listSessions(db, userId))],
     ['passkeys', listText(passkeysOf(db, userId))],

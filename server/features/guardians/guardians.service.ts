@@ -17,6 +17,7 @@ import { createLimiter } from '../../http/rate-limit';
 import type { Handler } from '../../jobs/definitions';
 import { guardianConfirmedMail, guardianMail } from '../../mail/account-mails';
 import { deleteAccount, previewDeletion } from '../account-deletion/account-deletion.service';
+import { getSettings } from '../notifications/settings.service';
 import type { GuardedRow } from './guardians.queries';
 import * as queries from './guardians.queries';
 
@@ -85,6 +86,7 @@ const presentAccount = async (db: Deps['db'], row: GuardedRow): Promise<GuardedA
   until: row.guardianship.childUntil,
   ...stateOf(row),
   deletion: await previewDeletion({ db }, row.actor),
+  notifications: await getSettings({ db }, row.actor),
 });
 
 /** Call this in the transaction of the sign-up. @returns the token of the guardian's link */

@@ -29,7 +29,7 @@ export async function readSettings(db: Reader, userIds: readonly number[]) {
   return new Map(userIds.map((id) => [id, settingsOf(changes.get(id))]));
 }
 
-export async function getSettings({ db }: Pick<AppDeps, 'db'>, { id }: Pick<Actor, 'id'>) {
+export async function getSettings({ db }: { db: Reader }, { id }: Pick<Actor, 'id'>) {
   const [row] = await queries.listChanges(db, [id]);
   return settingsOf(row?.changes);
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GuardedAccount, Guardianship } from '#shared/guardians';
+import { DEFAULT_SETTINGS } from '#shared/notifications';
 import { api } from '#shared/routes';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
@@ -105,6 +106,7 @@ describe("a guardian's link", () => {
     state: 'waiting',
     until: 2029,
     deletion: { events: [], eventCount: 0, playing: [], deckCount: 0 },
+    notifications: DEFAULT_SETTINGS,
     ...overrides,
   });
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Notification,
   type NotificationSettings,
@@ -9,24 +9,12 @@ import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
+import { changeCount } from './unseen';
 
 export const notificationsQueries = {
-  unseen: () => queryOf(notificationsApi.countNotifications),
   list: () => pagesOf(notificationsApi.listNotifications),
   settings: () => queryOf(notificationsApi.getNotificationSettings),
 };
-
-/** Takes over a count from the server; a list on the screen is read again. */
-export function takeCount(client: QueryClient, count: number): void {
-  client.setQueryData(notificationsQueries.unseen().queryKey, { count });
-  void client.invalidateQueries({ queryKey: notificationsQueries.list().queryKey });
-}
-
-const changeCount = (client: QueryClient, change: (count: number) => number) =>
-  client.setQueryData(
-    notificationsQueries.unseen().queryKey,
-    (known) => known && { count: Math.max(0, change(known.count)) },
-  );
 
 type Seen = { upTo: string } | { ids: number[] };
 

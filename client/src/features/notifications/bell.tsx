@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { lazyDialog } from '@/lib/lazy';
 import { subscribe } from '@/lib/realtime';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { notificationsQueries, takeCount } from './api';
-import { BELL, BellLink } from './bell-link';
+import { takeCount, unseenQuery } from './unseen';
 
 const NotificationPanel = lazyDialog(
   async () => (await import('./notification-panel')).NotificationPanel,
   t('Could not open the notifications'),
 );
+
+const BELL =
+  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted transition-colors duration-150 hover:bg-raised hover:text-ink';
 
 /** Milliseconds. The socket tells of news at once. */
 const POLL_MS = 30_000;
@@ -21,7 +24,7 @@ const POLL_MS = 30_000;
 export function NotificationBell() {
   const client = useQueryClient();
   const isMobile = useIsMobile();
-  const { data } = useQuery({ ...notificationsQueries.unseen(), refetchInterval: POLL_MS });
+  const { data } = useQuery({ ...unseenQuery(), refetchInterval: POLL_MS });
   useEffect(
     () => subscribe('notifications_changed', ({ unseen }) => takeCount(client, unseen)),
     [client],
@@ -39,16 +42,21 @@ export function NotificationBell() {
       className="absolute top-0.5 right-0 border-2 border-bg box-content"
     />
   );
-  if (isMobile) return <BellLink label={label}>{badge}</BellLink>;
-  return (
-    <PanelBell label={label}>
+  const content = (
+    <>
       <Bell className="size-5" />
       {badge}
-    </PanelBell>
+    </>
+  );
+  if (!isMobile) return <PanelBell label={label}>{content}</PanelBell>;
+  return (
+    <Link to="/notifications" aria-label={label} title={label} className={BELL}>
+      {content}
+    </Link>
   );
 }
 
-function PanelBell({ label, children }: { label: string; children: React.ReactNode }) {
+function PanelBell({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
