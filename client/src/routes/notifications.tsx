@@ -1,4 +1,3 @@
-import { Settings } from 'lucide-react';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { ButtonLink } from '@/components/ui/button';
@@ -14,12 +13,7 @@ export function Component() {
         actions={
           <>
             <MarkAllRead />
-            <ButtonLink
-              to="/account-settings?tab=notifications"
-              variant="ghost"
-              size="sm"
-              icon={<Settings />}
-            >
+            <ButtonLink to="/account-settings?tab=notifications" variant="ghost" size="sm">
               {t('Settings')}
             </ButtonLink>
           </>

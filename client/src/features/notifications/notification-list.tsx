@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CheckCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { Notification } from '#shared/notifications';
 import { addDays, dayIn } from '#shared/rules/time-zones';
 import { t } from '#shared/translate';
@@ -51,7 +51,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       failed={{ title: t('Your notifications could not be loaded'), className: 'mt-2' }}
       empty={
         <EmptyState
-          icon={<CheckCheck />}
+          icon={<Check />}
           title={t('All caught up')}
           text={t('Calls to your table, requests, comments and likes show here.')}
           className="mt-2 border-0"
@@ -84,7 +84,7 @@ export function MarkAllRead() {
   const [newest] = data;
   if (!newest || data.every(({ seenAt }) => seenAt)) return null;
   return (
-    <Button size="sm" icon={<CheckCheck />} onClick={() => mutate({ upTo: newest.at })}>
+    <Button size="sm" icon={<Check />} onClick={() => mutate({ upTo: newest.at })}>
       {t('Mark all as read')}
     </Button>
   );

@@ -1,13 +1,10 @@
 import {
-  ArrowLeftRight,
   Award,
-  CalendarClock,
-  Flag,
+  Check,
   Heart,
-  MailOpen,
+  Library,
   MessageCircle,
-  MessageSquare,
-  ShieldAlert,
+  Shield,
   Swords,
   Trash2,
   Trophy,
@@ -24,24 +21,25 @@ import { cx } from '@/lib/cx';
 import { useMarkSeen, useRemoveNotification } from './api';
 import { useSwipeAway } from './use-swipe-away';
 
+/** Icons that every screen has loaded. */
 const ICONS: Record<NotificationKind, ReactNode> = {
   event_call: <Swords />,
   event_round: <Swords />,
   event_confirm: <Swords />,
-  event_conflict: <Flag />,
-  event_soon: <CalendarClock />,
-  event_offer: <CalendarClock />,
-  event_changed: <CalendarClock />,
+  event_conflict: <Trophy />,
+  event_soon: <Trophy />,
+  event_offer: <Trophy />,
+  event_changed: <Trophy />,
   event_result: <Trophy />,
   message: <MessageCircle />,
   friend_request: <UserPlus />,
   friend_accepted: <UserPlus />,
-  comment: <MessageSquare />,
+  comment: <MessageCircle />,
   like: <Heart />,
-  trade: <ArrowLeftRight />,
+  trade: <Library />,
   badge: <Award />,
-  security: <ShieldAlert />,
-  report: <Flag />,
+  security: <Shield />,
+  report: <Shield />,
 };
 
 /** A notification: opening it marks it as read; its menu, or a swipe, removes it. */
@@ -101,7 +99,7 @@ export function NotificationRow({
       <Menu
         label={t('More about “{title}”', { title })}
         items={[
-          isNew && { label: t('Mark as read'), icon: <MailOpen />, onSelect: read },
+          isNew && { label: t('Mark as read'), icon: <Check />, onSelect: read },
           {
             label: t('Remove'),
             icon: <Trash2 />,
