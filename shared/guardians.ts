@@ -3,7 +3,7 @@ import { deletionPreviewSchema } from './account-deletion';
 import { route } from './contract';
 import { emailSchema } from './email';
 import { timestampOut } from './fields';
-import { notificationSettingsSchema } from './notifications';
+import { notificationSettingsSchema } from './notification-settings';
 import { msg } from './translate';
 
 /** Whether a guardian has confirmed a child's account. */
