@@ -78,7 +78,8 @@ export function useChangeSettings() {
       client.setQueryData(queryKey, (settings) => settings && merged(settings, change)),
     onSuccess: (settings) => client.setQueryData(queryKey, settings),
     onError: () => client.invalidateQueries({ queryKey }),
-    onSettled: () => markStale(client, 'notification'),
+    // What is listed may be different.
+    onSettled: () => markStale(client, 'notification', { except: ['/api/notifications/settings'] }),
     meta: { failed: t('The settings were not saved') },
   });
 }

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { lazyDialog } from '@/lib/lazy';
 import { subscribe } from '@/lib/realtime';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { BELL, BellLink } from './bell-link';
 import { takeCount, unseenQuery } from './unseen';
 
 const NotificationPanel = lazyDialog(
   async () => (await import('./notification-panel')).NotificationPanel,
   t('Could not open the notifications'),
 );
-
-const BELL =
-  'relative inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted transition-colors duration-150 hover:bg-raised hover:text-ink';
 
 /** Milliseconds. The socket tells of news at once. */
 const POLL_MS = 30_000;
@@ -42,17 +39,12 @@ export function NotificationBell() {
       className="absolute top-0.5 right-0 border-2 border-bg box-content"
     />
   );
-  const content = (
-    <>
+  if (isMobile) return <BellLink label={label}>{badge}</BellLink>;
+  return (
+    <PanelBell label={label}>
       <Bell className="size-5" />
       {badge}
-    </>
-  );
-  if (!isMobile) return <PanelBell label={label}>{content}</PanelBell>;
-  return (
-    <Link to="/notifications" aria-label={label} title={label} className={BELL}>
-      {content}
-    </Link>
+    </PanelBell>
   );
 }
 

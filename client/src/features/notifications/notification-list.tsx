@@ -65,7 +65,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
         groupsOf(rows, zone).map(([name, some]) => (
           <section key={name}>
             <h3 className="eyebrow px-2 pt-4 pb-1.5">{name}</h3>
-            <ul>
+            <ul className="space-y-1">
               {some.map((row) => (
                 <NotificationRow key={row.id} row={row} onOpen={onOpen} />
               ))}

@@ -29,6 +29,14 @@ export const GENERAL = entriesOf('general', '2026-11-21', [
     link: { to: '/dashboard', label: t('Open the dashboard') },
   },
   {
+    id: 'notifications',
+    question: t('How do I hear of what happens?'),
+    answer: t(
+      'The bell at the top counts what is new: calls to your table, changed events, friend requests, comments, likes, trades and badges. In your account settings, under Notifications, you choose for each kind whether it is listed, pushed to your devices or mailed, and when it stays quiet.',
+    ),
+    link: { to: '/notifications', label: t('Open the notifications') },
+  },
+  {
     id: 'search',
     question: t('How do I find something?'),
     answer: t(
