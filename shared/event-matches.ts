@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { count, id, idOut } from './fields';
-import { ENDINGS, GAME_ROUNDS_MAX, SIDES, WARNING_KINDS } from './rules/events/match';
+import {
+  ENDINGS,
+  GAME_ROUNDS_MAX,
+  ROUND_WINNERS,
+  SIDES,
+  WARNING_KINDS,
+} from './rules/events/match';
+import { isNoResult, NO_RESULTS } from './rules/events/no-result';
 import { OUTCOMES } from './rules/events/standings';
 import { EVENT_FINISHES } from './rules/finish';
 import { msg } from './translate';
@@ -16,6 +23,8 @@ export const REPORT_RESULTS = [
 ] as const;
 export type ReportResult = (typeof REPORT_RESULTS)[number];
 
+const FINISHES = [...EVENT_FINISHES, ...NO_RESULTS] as const;
+
 /** Numbers of the combos in a deck list. */
 const COMBO_NUMBERS = [1, 2, 3] as const;
 const comboNumber = z.union(
@@ -23,13 +32,20 @@ const comboNumber = z.union(
   { error: msg('Please choose a combo from 1 to 3') },
 );
 
+const HOW_ENDED = msg('Please choose how the round ended');
+
 /** `winner` gets the point. */
-const roundSchema = z.object({
-  winner: z.enum([...SIDES, 'draw'], { error: msg('Please say who won the round') }),
-  finish: z.enum(EVENT_FINISHES, { error: msg('Please choose how the round ended') }),
-  aCombo: comboNumber.nullable().default(null),
-  bCombo: comboNumber.nullable().default(null),
-});
+const roundSchema = z
+  .object({
+    winner: z.enum(ROUND_WINNERS, { error: msg('Please say who won the round') }),
+    finish: z.enum(FINISHES, { error: HOW_ENDED }),
+    aCombo: comboNumber.nullable().default(null),
+    bCombo: comboNumber.nullable().default(null),
+  })
+  .refine(({ winner, finish }) => (winner === 'none') === isNoResult(finish), {
+    error: HOW_ENDED,
+    path: ['finish'],
+  });
 
 const warningSchema = z.object({
   kind: z.enum(WARNING_KINDS, { error: msg('Please choose what the warning is for') }),
@@ -37,7 +53,7 @@ const warningSchema = z.object({
   round: z
     .int()
     .min(1)
-    .max(GAME_ROUNDS_MAX + 1),
+    .max(GAME_ROUNDS_MAX * 2 + 1),
 });
 const warningList = z.array(warningSchema).max(50).default([]);
 
@@ -85,8 +101,8 @@ export type SubmittedReportValues = z.output<typeof submittedReportSchema>;
 const sideOut = z.object({ entrantId: idOut, name: z.string() });
 
 const roundOut = z.object({
-  winner: z.enum([...SIDES, 'draw']),
-  finish: z.enum(EVENT_FINISHES),
+  winner: z.enum(ROUND_WINNERS),
+  finish: z.enum(FINISHES),
   aCombo: comboNumber.nullable(),
   bCombo: comboNumber.nullable(),
 });
@@ -116,6 +132,8 @@ export const matchSchema = z.object({
   bestOf: count,
   /** Which of the event's `rules` it has, from 0. */
   rules: count,
+  /** Points at the start of each game, for the opponent's limited parts. */
+  start: z.object({ a: count, b: count }),
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),

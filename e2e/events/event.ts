@@ -7,6 +7,7 @@ import {
 } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { scoreReport } from '#shared/rules/events/match';
+import { NO_START } from '#shared/rules/events/match-rules';
 import { DEFAULT_RULES } from '#shared/rules/events/rule-fields';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { type MatchResult, type StageDraw, stageMatches } from '#shared/rules/events/stage-matches';
@@ -40,7 +41,7 @@ export class Event extends Chance implements Seen {
   readonly draws: StageDraw[] = [];
   readonly results = new Map<string, MatchResult>();
   private readonly gone = new Set<number>();
-  private readonly rules = DEFAULT_RULES;
+  private readonly rules = { ...DEFAULT_RULES, start: NO_START };
 
   constructor(
     private readonly app: TestApp,

@@ -105,6 +105,7 @@ export function someMatch(overrides: Partial<Match> = {}): Match {
     target: 4,
     bestOf: 1,
     rules: 0,
+    start: { a: 0, b: 0 },
     games: [],
     version: 1,
     can: { report: false, correct: false },

@@ -1,7 +1,7 @@
 import { COMBO_NAME_MAX } from '#shared/combos';
 import type { DeckListValues, Entrant } from '#shared/event-schemas';
-import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
-import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
+import { listSize } from '#shared/rules/events/match-rules';
+import { partProblem } from '#shared/rules/events/part-rules';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
@@ -33,18 +33,12 @@ async function chosenCombos(
 }
 
 /** Why a list is refused, as decks are. */
-function problemOf(
-  { matchType, banned }: EventSettings,
-  list: readonly DeckCopy[],
-): string | undefined {
-  const size = matchType === 'deck' ? 3 : 1;
+function problemOf(settings: EventSettings, list: readonly DeckCopy[]): string | undefined {
+  const size = listSize(settings);
   if (list.length !== size) {
     return size === 3 ? t('Please choose three combos.') : t('Please choose one combo.');
   }
-  const duplicate = findDuplicatePart(list);
-  if (duplicate) return duplicatePartMessage(duplicate);
-  const part = findBannedPart(list, banned);
-  return part && bannedMessage(part);
+  return partProblem(settings, list);
 }
 
 /** Takes back the lists that the settings no longer allow. */

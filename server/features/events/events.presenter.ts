@@ -4,7 +4,7 @@ import { divisionOf } from '#shared/rules/events/ages';
 import { matchFields, matchSteps, rulesOf } from '#shared/rules/events/event-data';
 import { orientReport, type Side, scoreReport } from '#shared/rules/events/match';
 import { readOrders } from '#shared/rules/events/match-key';
-import { eventRules } from '#shared/rules/events/match-rules';
+import { eventRules, isListOpen } from '#shared/rules/events/match-rules';
 import { hasLeft, isOpen, isOver, isUnfinished, progressOf } from '#shared/rules/events/progress';
 import { waitPlaceOf } from '#shared/rules/events/waitlist';
 import { partNamesOf } from '#shared/rules/parts/kinds';
@@ -50,7 +50,7 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
   const { event, role } = state;
   const isOwn = row.userId !== null && row.userId === view.actor.id;
   const isStaff = canJudge(role);
-  const isListShown = isStaff || isOwn || event.settings.deckList === 'open';
+  const isListShown = isStaff || isOwn || isListOpen(event);
   return {
     id: row.id,
     number: row.number ?? 0,

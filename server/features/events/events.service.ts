@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { eventsApi } from '#shared/events';
 import type { Command } from '#shared/rules/events/commands';
+import { allowedProblem } from '#shared/rules/events/part-rules';
 import type { EventSettings } from '#shared/rules/events/settings';
 import { transact } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
+import { invalidField } from '../../http/app-error';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import { type Change, changeEvent, type Deps } from './change-event';
 import { newCodes } from './codes';
@@ -42,6 +44,8 @@ export async function putEvent(
   { version, ...settings }: z.output<typeof eventsApi.putEvent.body>,
 ): Promise<{ created: boolean; event: TournamentEvent }> {
   const tournament = await findEventTournament(deps, actor, id);
+  const problem = allowedProblem(settings.allowed);
+  if (problem) throw invalidField('allowed', problem);
   const created = await createEvent(deps, actor, tournament, settings);
   if (!created) {
     await changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {

@@ -1,6 +1,7 @@
 import { OPPONENT_NAME_MAX } from '#shared/battles';
 import type { DeckRound } from '#shared/rules/deck-counters';
 import { otherSide, pointsAlone, type Side } from '#shared/rules/events/match';
+import { isNoResult, type RoundFinish } from '#shared/rules/events/no-result';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
 import { rateParts } from '#shared/rules/parts/ratings';
@@ -36,8 +37,9 @@ interface PlayedRound extends ScoredRound {
 const PLACES = { a: 'aCombo', b: 'bCombo' } as const;
 
 /** The index of the round whose launch a round belongs to: for a penalty the one before, else after. */
-function launchOf(rounds: readonly { finish: string }[], at: number): number {
-  const isLaunched = ({ finish }: { finish: string }) => finish !== 'penalty';
+function launchOf(rounds: readonly { finish: RoundFinish }[], at: number): number {
+  const isLaunched = ({ finish }: { finish: RoundFinish }) =>
+    finish !== 'penalty' && !isNoResult(finish);
   const before = rounds.slice(0, at + 1).findLastIndex(isLaunched);
   const first = rounds.findIndex(isLaunched);
   return before >= 0 ? before : first >= 0 ? first : at;
@@ -59,8 +61,10 @@ export function roundsOf({ result, isA, matchType }: PlayedRow): PlayedRound[] {
         },
       ];
     }
-    return one.rounds.map((round, at) => {
+    return one.rounds.flatMap((round, at) => {
       const { winner, finish } = round;
+      // It is no battle.
+      if (winner === 'none' || isNoResult(finish)) return [];
       const launch = launchOf(one.rounds, at);
       return {
         game,

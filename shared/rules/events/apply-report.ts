@@ -1,5 +1,5 @@
 import type { ReportResult } from '../../event-matches';
-import { type DeckOrders, withDeckCombos } from './deck-order';
+import { ordersIn, withDeckCombos } from './deck-order';
 import {
   type EventData,
   factsOf,
@@ -43,15 +43,11 @@ function listedCombos(data: EventData, row: MatchData, report: MatchReport): Mat
 function fillCombos(data: EventData, row: MatchData, report: MatchReport): MatchReport {
   const rules = rulesOf(data, row);
   if (rules.matchType !== 'deck' || data.event.settings.deckList === 'none') return report;
-  const games = report.games.map((reported, index) => {
-    const orders: DeckOrders = { a: {}, b: {} };
-    for (const { game, cycle, a, b } of readOrders(row.orders)) {
-      if (game !== index + 1) continue;
-      if (a) orders.a = { ...orders.a, [cycle]: a };
-      if (b) orders.b = { ...orders.b, [cycle]: b };
-    }
-    return { ...reported, rounds: withDeckCombos(reported.rounds, orders, rules) };
-  });
+  const sent = readOrders(row.orders);
+  const games = report.games.map((reported, index) => ({
+    ...reported,
+    rounds: withDeckCombos(reported.rounds, ordersIn(sent, index + 1, rules), rules),
+  }));
   return { ...report, games };
 }
 

@@ -2,7 +2,7 @@ import type { Match, ReportResult } from '../../event-matches';
 import type { Aged } from './ages';
 import type { DeckOrder } from './deck-order';
 import { flipReport, type MatchReport, type MatchScore } from './match';
-import { matchRules, rulesIndexOf } from './match-rules';
+import { type MatchRules, matchRules, NO_START, rulesIndexOf } from './match-rules';
 import type { EventPhase } from './phases';
 import { isPlaying } from './progress';
 import type { EventSettings, StageKind } from './settings';
@@ -17,6 +17,7 @@ import {
   stageMatches,
 } from './stage-matches';
 import { assignTables, type RankedMatch, rankStage, type StageStanding } from './stages';
+import { startOf } from './start-points';
 import type { Pair, SwissPlayer } from './swiss';
 import type { WaitingData } from './waitlist';
 
@@ -140,10 +141,35 @@ export function factsOf({ event, entrants, stages, rounds, matches }: EventData)
   };
 }
 
-export const rulesOf = (
-  { event }: { event: Pick<EventData['event'], 'settings'> },
-  row: Pick<MatchData, 'stage' | 'playersLeft'>,
-) => matchRules(event.settings, row);
+type Listed = readonly Pick<EntrantData, 'id' | 'deck'>[];
+const knownLists = new WeakMap<Listed, ReadonlyMap<number, EntrantData['deck']>>();
+
+/** By entrant; an event's matches ask again and again. */
+function listsOf(entrants: Listed): ReadonlyMap<number, EntrantData['deck']> {
+  const lists = knownLists.get(entrants) ?? new Map(entrants.map(({ id, deck }) => [id, deck]));
+  knownLists.set(entrants, lists);
+  return lists;
+}
+
+/** The rules of a match, with the points that its players' lists give at the start. */
+export function rulesOf(
+  {
+    event: { settings },
+    entrants,
+  }: {
+    event: Pick<EventData['event'], 'settings'>;
+    entrants: Listed;
+  },
+  row: Pick<MatchData, 'stage' | 'playersLeft' | 'a' | 'b'>,
+): MatchRules {
+  const rules = matchRules(settings, row);
+  if (settings.limited.length === 0 || row.a === null || row.b === null) {
+    return { ...rules, start: NO_START };
+  }
+  const lists = listsOf(entrants);
+  const [a, b] = [lists.get(row.a) ?? null, lists.get(row.b) ?? null];
+  return { ...rules, start: startOf(settings, rules, { a, b }) };
+}
 
 /** Whether both players are known and the match is to be played. */
 export const isKnown = ({ a, b, state }: Pick<MatchData, 'a' | 'b' | 'state'>): boolean =>
@@ -279,12 +305,12 @@ export function rankOf(
   if (!stage) return [];
   const own = matches.filter((match) => match.stage === number).map(rankedMatch);
   const ranked = participants(settings, entrants);
-  return rankStage({ seed, settings, entrants: ranked }, drawOf(stage, rounds), own);
+  return rankStage({ seed, settings, entrants: ranked }, drawOf(stage, rounds), own, number);
 }
 
 /** What everybody is shown of a match, apart from its games. */
 export function matchFields(
-  data: Pick<EventData, 'event'>,
+  data: Pick<EventData, 'event' | 'entrants'>,
   row: MatchData,
   nameOf: (entrantId: number) => string | undefined,
 ) {
@@ -293,12 +319,12 @@ export function matchFields(
     return entrantId === null || name === undefined ? null : { entrantId, name };
   };
   const { key, stage, round, group, table, state, outcome, winner, version } = row;
-  const { pointsToWin: target, games: bestOf } = rulesOf(data, row);
+  const { pointsToWin: target, games: bestOf, start } = rulesOf(data, row);
   const [a, b] = [side(row.a), side(row.b)];
   const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
   return {
     ...{ key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version },
-    rules: rulesIndexOf(data.event.settings, row),
+    ...{ rules: rulesIndexOf(data.event.settings, row), start },
     ...(ended === 'time' && { ended }),
     ...(unconfirmed && { unconfirmed }),
     ...(own !== undefined && { own: own === row.a ? ('a' as const) : ('b' as const) }),

@@ -11,9 +11,10 @@ import {
   stepsOf,
   undoStep,
 } from './match-pad';
+import { NO_START } from './match-rules';
 import { DEFAULT_RULES, matchValues } from './rule-fields';
 
-const RULES: PadRules = { ...matchValues(DEFAULT_RULES), hasLists: false };
+const RULES: PadRules = { ...matchValues(DEFAULT_RULES), start: NO_START, listed: 0 };
 const empty: MatchPad = { a: 1, b: 2, steps: [], orders: {} };
 
 const warn = (side: 'a' | 'b'): PadStep => ({ step: 'warning', side, kind: 'touching' });
@@ -69,7 +70,7 @@ describe('the pad of a match', () => {
   });
 
   it('knows which combos meet, by the orders of the cycle', () => {
-    const rules: PadRules = { ...RULES, matchType: 'deck', pointsToWin: 7, hasLists: true };
+    const rules: PadRules = { ...RULES, matchType: 'deck', pointsToWin: 7, listed: 3 };
     const pad = { ...play(taps('ab..a'), rules), orders: { '1:1': { a: [3, 1, 2] as const } } };
     const { report, turn } = readPad(pad, rules);
     expect(report.games[0]?.rounds.map(({ aCombo, bCombo }) => [aCombo, bCombo])).toEqual([

@@ -1,5 +1,4 @@
-import type { EventFinish } from '../finish';
-import { type DeckOrder, type DeckTurn, nextTurn, withDeckCombos } from './deck-order';
+import { type DeckOrder, type DeckTurn, nextTurn, ordersIn, withDeckCombos } from './deck-order';
 import {
   GAME_ROUNDS_MAX,
   isGameWon,
@@ -7,6 +6,7 @@ import {
   type MatchReport,
   type MatchRound,
   otherSide,
+  type RoundWinner,
   type ScoredGame,
   SIDES,
   type Side,
@@ -14,13 +14,20 @@ import {
   type Warning,
 } from './match';
 import { readOrders } from './match-key';
-import type { MatchRules } from './match-rules';
-import { type EventRules, matchValues } from './rule-fields';
-import { completeSettings, type EventSettings } from './settings';
+import { listSize, type MatchRules, NO_START, rulesIn } from './match-rules';
+import {
+  isNoResult,
+  isRelaunchOver,
+  type RoundFinish,
+  relaunchesAfter,
+  withResult,
+} from './no-result';
+import type { EventRules } from './rule-fields';
+import type { EventSettings } from './settings';
 
 /** A judge's tap: a round by who gets the point, a warning, or the end of time. */
 export type PadStep =
-  | { step: 'round'; winner: Side | 'draw'; finish: EventFinish }
+  | { step: 'round'; winner: RoundWinner; finish: RoundFinish }
   | { step: 'warning'; side: Side; kind: Warning['kind'] }
   | { step: 'time' };
 
@@ -35,20 +42,26 @@ export interface MatchPad {
   orders: PadOrders;
 }
 
-/** The rules of a match, and whether its players submitted deck lists. */
+/** The rules of a match, and how many combos its players' lists have. */
 export interface PadRules extends MatchRules {
-  hasLists: boolean;
+  listed: 0 | 1 | 3;
 }
 
 /** A match that an older version of the app kept on the device has a target only. */
 export const padRules = (
-  { settings, rules }: { settings: EventSettings; rules?: readonly EventRules[] },
-  { target, bestOf, ...match }: { target: number; bestOf: number; rules?: number },
+  event: { settings: EventSettings; rules?: readonly EventRules[] },
+  {
+    target,
+    bestOf,
+    start = NO_START,
+    ...match
+  }: { target: number; bestOf: number; rules?: number; start?: MatchRules['start'] },
 ): PadRules => ({
-  ...(rules?.[match.rules ?? 0] ?? matchValues(completeSettings(settings))),
+  ...rulesIn(event, match),
   pointsToWin: target,
   games: bestOf === 5 || bestOf === 3 ? bestOf : 1,
-  hasLists: settings.deckList !== 'none',
+  start,
+  listed: listSize(event.settings),
 });
 
 export interface PadState {
@@ -65,6 +78,8 @@ export interface PadState {
   isTime: boolean;
   /** The game has the maximum number of rounds. */
   isFull: boolean;
+  /** Rounds without a result since the last launch that had one. */
+  relaunches: number;
   /** Deck matches only: the next pair of combos. */
   turn: DeckTurn | null;
 }
@@ -76,7 +91,7 @@ function replay(steps: readonly PadStep[], rules: PadRules) {
   const games: MatchRound[][] = [[]];
   const warnings: Record<Side, Warning[]> = { a: [], b: [] };
   let isTime = false;
-  const add = (game: MatchRound[], winner: MatchRound['winner'], finish: EventFinish) =>
+  const add = (game: MatchRound[], winner: RoundWinner, finish: RoundFinish) =>
     game.push({ winner, finish, aCombo: null, bCombo: null });
   for (const step of steps) {
     if (step.step === 'time') {
@@ -105,19 +120,15 @@ function withCombos(
   orders: PadOrders,
   rules: PadRules,
 ): MatchRound[] {
-  if (!rules.hasLists) return [...rounds];
-  if (rules.matchType === 'combo') {
-    return rounds.map((round) =>
-      round.finish === 'penalty' ? round : { ...round, aCombo: 1, bCombo: 1 },
-    );
+  if (rules.listed === 0) return [...rounds];
+  if (rules.matchType === 'deck') {
+    return withDeckCombos(rounds, ordersIn(readOrders(orders), game, rules), rules);
   }
-  const bySide: Record<Side, Record<number, DeckOrder | null>> = { a: {}, b: {} };
-  for (const { game: of, cycle, a, b } of readOrders(orders)) {
-    if (of !== game) continue;
-    if (a !== undefined) bySide.a[cycle] = a;
-    if (b !== undefined) bySide.b[cycle] = b;
-  }
-  return withDeckCombos(rounds, bySide, rules);
+  // One of three may have been launched.
+  if (rules.listed === 3) return [...rounds];
+  return rounds.map((round) =>
+    round.finish === 'penalty' ? round : { ...round, aCombo: 1, bCombo: 1 },
+  );
 }
 
 /** The state of a match on the pad, derived from its steps. */
@@ -148,16 +159,31 @@ export function readPad({ a, b, steps, orders }: MatchPad, rules: PadRules): Pad
     warnings: { a: warnings.a.length, b: warnings.b.length },
     winner: isDecided ? leader : null,
     isTime,
-    isFull: current.length >= GAME_ROUNDS_MAX,
+    isFull: withResult(current).length >= GAME_ROUNDS_MAX,
+    relaunches: relaunchesAfter(current),
     turn: rules.matchType === 'deck' ? nextTurn(current, rules) : null,
   };
 }
 
+/** Whether the rules know this as a round without a result, and allow another. */
+export function canRelaunch(
+  rounds: readonly MatchRound[],
+  finish: RoundFinish,
+  rules: PadRules,
+): boolean {
+  if (finish === 'out_of_bounds' && rules.outOfBounds !== 'relaunch') return false;
+  const count = rounds.length - withResult(rounds).length;
+  return count < GAME_ROUNDS_MAX && !isRelaunchOver(rounds, rules);
+}
+
 /** Returns the same pad if the match is over or the game is full. */
 export function addStep<P extends MatchPad>(pad: P, step: PadStep, rules: PadRules): P {
-  const { winner, isFull, isTime } = readPad(pad, rules);
+  const { winner, isFull, isTime, rounds } = readPad(pad, rules);
+  if (winner !== null) return pad;
+  if (step.step === 'round' && isNoResult(step.finish)) {
+    return canRelaunch(rounds, step.finish, rules) ? { ...pad, steps: [...pad.steps, step] } : pad;
+  }
   const isRefused =
-    winner !== null ||
     (step.step === 'time' ? isTime : isFull) ||
     (step.step === 'round' && step.finish === 'own' && !rules.ownFinish);
   return isRefused ? pad : { ...pad, steps: [...pad.steps, step] };

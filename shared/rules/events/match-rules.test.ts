@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_FINISH_POINTS } from '../finish';
-import { eventRules, hasDecks, matchRules, rulesIndexOf, stageRules } from './match-rules';
+import { eventRules, listSize, matchRules, rulesIndexOf, stageRules } from './match-rules';
 import { DEFAULT_RULES, matchValues } from './rule-fields';
 import {
   completeSettings,
@@ -23,6 +23,7 @@ const targets = (settings: EventSettings, stage: number, left: readonly (number 
   left.map((playersLeft) => matchRules(settings, { stage, playersLeft }).pointsToWin);
 
 const G3 = of({
+  deckList: 'hidden',
   pointsToWin: 1,
   stages: [{ kind: 'swiss', advance: 8 }, { kind: 'single' }],
   from: [{ players: 4, rules: { matchType: 'deck', pointsToWin: 4 } }],
@@ -65,11 +66,9 @@ describe('the rules of a match', () => {
     expect([8, 4].map((playersLeft) => rulesIndexOf(G3, { stage: 2, playersLeft }))).toEqual([
       1, 2,
     ]);
-    expect([hasDecks(G3), hasDecks(of({})), hasDecks(of({ matchType: 'deck' }))]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const deckList = 'hidden';
+    const sizes = [G3, of({}), of({ deckList }), of({ deckList, matchType: 'deck' })].map(listSize);
+    expect(sizes).toEqual([3, 0, 1, 3]);
   });
 
   it('follow `late` as a change of points and games', () => {

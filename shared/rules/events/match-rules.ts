@@ -1,3 +1,5 @@
+import type { Side } from './match';
+import type { EventPhase } from './phases';
 import {
   type EventRules,
   type MatchValues,
@@ -5,11 +7,16 @@ import {
   rulesFrom,
   withRules,
 } from './rule-fields';
-import { type EventSettings, isBracket } from './settings';
+import { completeSettings, type EventSettings, isBracket } from './settings';
 import type { EventMatch } from './stage-matches';
 
 /** How one match is played. */
-export type MatchRules = MatchValues;
+export interface MatchRules extends MatchValues {
+  /** Points at the start of each game, for the opponent's limited parts. */
+  start: Record<Side, number>;
+}
+
+export const NO_START: MatchRules['start'] = { a: 0, b: 0 };
 
 /** `late` is an older form of `from`. */
 const fromOf = ({ from, late }: EventSettings) =>
@@ -50,9 +57,22 @@ export const stageRules = (settings: EventSettings, stage: number): MatchValues 
   eventRules(settings).find((rules) => rules.stage === stage) ?? matchValues(settings);
 
 /** The rules of a match: the event's, then its stage's, then those from the best N on. */
-export const matchRules = (settings: EventSettings, place: Place): MatchRules =>
+export const matchRules = (settings: EventSettings, place: Place): MatchValues =>
   eventRules(settings)[rulesIndexOf(settings, place)] ?? matchValues(settings);
 
-/** Whether any match of the event is played with decks, so that lists have three combos. */
-export const hasDecks = (settings: EventSettings): boolean =>
-  eventRules(settings).some(({ matchType }) => matchType === 'deck');
+/** The rules of a shown match; those that an older version of the app kept on the device lack them. */
+export const rulesIn = (
+  { settings, rules }: { settings: EventSettings; rules?: readonly EventRules[] },
+  { rules: index = 0 }: { rules?: number },
+): MatchValues => rules?.[index] ?? matchValues(completeSettings(settings));
+
+/** Whether everybody sees the lists: `revealed` ones once the event runs. */
+export const isListOpen = ({ settings, phase }: { settings: EventSettings; phase: EventPhase }) =>
+  settings.deckList === 'open' ||
+  (settings.deckList === 'revealed' && (phase === 'running' || phase === 'finished'));
+
+/** How many combos a list has: three if any match of the event is played with decks. */
+export function listSize(settings: EventSettings): 0 | 1 | 3 {
+  if (settings.deckList === 'none') return 0;
+  return eventRules(settings).some(({ matchType }) => matchType === 'deck') ? 3 : 1;
+}

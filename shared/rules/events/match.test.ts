@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_FINISHES, type EventFinish } from '../finish';
-import { nextTurn, withDeckCombos } from './deck-order';
+import { nextTurn, ordersIn, withDeckCombos } from './deck-order';
 import {
   flipReport,
   flipScore,
@@ -13,11 +13,11 @@ import {
   type Side,
   scoreReport,
 } from './match';
-import type { MatchRules } from './match-rules';
+import { type MatchRules, NO_START } from './match-rules';
 import { isSameResult, mergeReports } from './merge';
 import { DEFAULT_RULES, matchValues } from './rule-fields';
 
-const RULES = matchValues(DEFAULT_RULES);
+const RULES: MatchRules = { ...matchValues(DEFAULT_RULES), start: NO_START };
 
 const round = (winner: Side | 'draw', finish: EventFinish = 'spin'): MatchRound => ({
   winner,
@@ -241,8 +241,8 @@ describe('a deck match', () => {
   });
 
   it('takes combos from the orders, else from the list', () => {
-    const orders = { a: { 1: [3, 1, 2] as const }, b: {} };
-    const filled = withDeckCombos(rounds('abab'), orders, RULES);
+    const sent = [{ game: 1, cycle: 1, a: [3, 1, 2] as const }];
+    const filled = withDeckCombos(rounds('abab'), ordersIn(sent, 1, RULES), RULES);
     expect(filled.map(({ aCombo, bCombo }) => [aCombo, bCombo])).toEqual([
       [3, 1],
       [1, 2],

@@ -1,10 +1,10 @@
 import { t } from '../../translate';
-import { EVENT_FINISH_POINTS, type EventFinish } from '../finish';
 import type { MatchRules } from './match-rules';
+import { isNoResult, type RoundFinish, relaunchProblem, withResult } from './no-result';
 
 export { EVENT_FINISH_POINTS, EVENT_FINISHES, type EventFinish } from '../finish';
 
-/** Includes drawn rounds and penalties. */
+/** Includes drawn rounds and penalties. Rounds without a result have a limit of their own, as high. */
 export const GAME_ROUNDS_MAX = 20;
 
 export const SIDES = ['a', 'b'] as const;
@@ -16,10 +16,13 @@ export const WARNING_KINDS = ['early_launch', 'touching', 'delay', 'other'] as c
 /** Number of the launched combo in the deck list. */
 export type ComboNumber = 1 | 2 | 3;
 
-/** `winner` gets the points, also for the opponent's own finish or penalty. */
+export const ROUND_WINNERS = [...SIDES, 'draw', 'none'] as const;
+export type RoundWinner = (typeof ROUND_WINNERS)[number];
+
+/** `winner` gets the points, also for the opponent's own finish or penalty; `none` without a result. */
 export interface MatchRound {
-  winner: Side | 'draw';
-  finish: EventFinish;
+  winner: RoundWinner;
+  finish: RoundFinish;
   aCombo: ComboNumber | null;
   bCombo: ComboNumber | null;
 }
@@ -87,7 +90,7 @@ export const refusals = {
 };
 
 const flipRound = ({ winner, finish, aCombo, bCombo }: MatchRound): MatchRound => ({
-  winner: winner === 'draw' ? 'draw' : otherSide(winner),
+  winner: winner === 'a' || winner === 'b' ? otherSide(winner) : winner,
   finish,
   aCombo: bCombo,
   bCombo: aCombo,
@@ -166,18 +169,21 @@ function withPenalties(report: MatchReport, index: number, rules: MatchRules): M
   return rounds;
 }
 
-export function pointsOf(rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[]) {
-  const points = { a: 0, b: 0 };
+type Rounds = readonly Pick<MatchRound, 'winner' | 'finish'>[];
+
+/** The points of a game after these rounds, with those at its start. */
+export function pointsOf(rounds: Rounds, { points, start }: Pick<MatchRules, 'points' | 'start'>) {
+  const scored = { ...start };
   for (const { winner, finish } of rounds) {
-    if (winner !== 'draw') points[winner] += EVENT_FINISH_POINTS[finish];
+    if ((winner === 'a' || winner === 'b') && !isNoResult(finish)) scored[winner] += points[finish];
   }
-  return points;
+  return scored;
 }
 
 export const isGameWon = (
-  rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[],
-  { pointsToWin }: Pick<MatchRules, 'pointsToWin'>,
-): boolean => Math.max(...Object.values(pointsOf(rounds))) >= pointsToWin;
+  rounds: Rounds,
+  rules: Pick<MatchRules, 'points' | 'start' | 'pointsToWin'>,
+): boolean => Math.max(...Object.values(pointsOf(rounds, rules))) >= rules.pointsToWin;
 
 /** Whether the latest of this many warnings costs a point. */
 export const isPenaltyDue = (
@@ -185,13 +191,17 @@ export const isPenaltyDue = (
   { warningsForPoint }: Pick<MatchRules, 'warningsForPoint'>,
 ): boolean => warningsForPoint > 0 && warnings > 0 && warnings % warningsForPoint === 0;
 
-const MOST_POINTS = Math.max(...Object.values(EVENT_FINISH_POINTS));
+/** The most points that a single round can give. */
+export const mostPoints = ({ points, ownFinish }: Pick<MatchRules, 'points' | 'ownFinish'>) =>
+  Math.max(...Object.values(ownFinish ? points : { ...points, own: 0 }));
 
 /** Whether a game can end like this: with the last finish, or unfinished when time is up. */
-function isPossible({ a, b }: Record<Side, number>, { pointsToWin }: MatchRules, isTime: boolean) {
+function isPossible({ a, b }: Record<Side, number>, rules: MatchRules, isTime: boolean) {
+  const { pointsToWin, start } = rules;
+  if (a < start.a || b < start.b) return false;
   const [most, least] = [Math.max(a, b), Math.min(a, b)];
   if (most < pointsToWin) return isTime;
-  return least < pointsToWin && most < pointsToWin + MOST_POINTS;
+  return least < pointsToWin && most < pointsToWin + mostPoints(rules);
 }
 
 function scoreGame(
@@ -199,12 +209,17 @@ function scoreGame(
   path: string,
   rules: MatchRules,
 ): { game: ScoredGame; isWon: boolean } | Refusal {
-  if (rounds.length > GAME_ROUNDS_MAX) return { path, message: refusals.tooLong() };
+  const launched = withResult(rounds).length;
+  if (Math.max(launched, rounds.length - launched) > GAME_ROUNDS_MAX) {
+    return { path, message: refusals.tooLong() };
+  }
+  const problem = relaunchProblem(rounds, rules);
+  if (problem) return { path, message: problem };
   if (!rules.ownFinish && rounds.some(({ finish }) => finish === 'own')) {
     return { path, message: refusals.ownFinish() };
   }
   if (isGameWon(rounds.slice(0, -1), rules)) return { path, message: refusals.afterWin() };
-  const { a, b } = pointsOf(rounds);
+  const { a, b } = pointsOf(rounds, rules);
   const winner = a === b ? null : a > b ? 'a' : 'b';
   return {
     game: { aPoints: a, bPoints: b, winner, rounds },

@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { EVENT_FINISHES } from '../finish';
 import { ENDINGS, WARNING_KINDS } from './match';
+import { NO_RESULTS } from './no-result';
 import {
   type AuthoredReport,
   decodeRelay,
@@ -21,19 +22,29 @@ const keys = fc.oneof(
 );
 const combo = fc.constantFrom(null, 1, 2, 3) as fc.Arbitrary<null | 1 | 2 | 3>;
 const rounds = fc.array(
-  fc.record({
-    winner: fc.constantFrom('a', 'b', 'draw'),
-    finish: fc.constantFrom(...EVENT_FINISHES),
-    aCombo: combo,
-    bCombo: combo,
-  }),
+  fc
+    .oneof(
+      {
+        weight: 9,
+        arbitrary: fc.tuple(fc.constantFrom('a', 'b', 'draw'), fc.constantFrom(...EVENT_FINISHES)),
+      },
+      fc.tuple(fc.constant('none' as const), fc.constantFrom(...NO_RESULTS)),
+    )
+    .chain(([winner, finish]) =>
+      fc.record({
+        winner: fc.constant(winner),
+        finish: fc.constant(finish),
+        aCombo: combo,
+        bCombo: combo,
+      }),
+    ),
   { maxLength: 20 },
 );
 const warnings = fc.array(
   fc.record({
     kind: fc.constantFrom(...WARNING_KINDS),
     game: number(1, 5),
-    round: number(1, 21),
+    round: number(1, 41),
   }),
   { maxLength: 6 },
 );
@@ -125,6 +136,15 @@ describe('relayed pairings', () => {
     }),
     { minLength: 1, maxLength: 8 },
   );
+
+  it('name the rules and the points at the start where these are known', () => {
+    const rules = { rules: 2, start: { a: 1, b: 3 } };
+    const pairings = {
+      ...{ eventId: 7, names: [] },
+      matches: [{ key: 's2W3-1', table: 1, a: 1, b: 2, ...rules }],
+    };
+    expect(decodeRelay(encodePairings(pairings))).toEqual({ kind: 'pairings', ...pairings });
+  });
 
   it('are read as they were written', () => {
     fc.assert(

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type SubmittedReport, submittedReportSchema } from '../../event-matches';
 import { EVENT_FINISHES } from '../finish';
 import { BitReader, BitWriter } from './bits';
-import { ENDINGS, pointsAlone, SIDES, WARNING_KINDS } from './match';
+import { ENDINGS, pointsAlone, ROUND_WINNERS, SIDES, WARNING_KINDS } from './match';
 import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-key';
+import { NO_RESULTS } from './no-result';
 
 /*
  * Data passed between devices by QR code: unsent reports, or the pairings of a round. Numbers take
@@ -12,14 +13,24 @@ import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-k
  */
 
 /**
- * Reports name their authors since version 2 and may be scores alone since version 3, which is
- * written only where needed: phones without a network may not have it yet.
+ * Reports name their authors since version 2, may be scores alone since version 3 and have rounds
+ * without a result since version 4; pairings name rules since version 2. The later ones are written
+ * only where needed: phones without a network may not have them yet.
  */
-const VERSIONS = { pairings: 1, reports: 3 } as const;
+const VERSIONS = { pairings: 2, reports: 4 } as const;
 const AUTHORED = 2;
 const SCORED = 3;
+const RELAUNCHED = 4;
+const RULED = 2;
 const KINDS = ['reports', 'pairings'] as const;
-const WINNERS = [...SIDES, 'draw'] as const;
+/** Rounds without a result need a further bit for the finish, and two for the round of a warning. */
+const FINISHES = [...EVENT_FINISHES, ...NO_RESULTS];
+const widthsIn = (version: number) => ({
+  hasScores: version >= SCORED,
+  finishBits: version >= RELAUNCHED ? 4 : 3,
+  roundBits: version >= RELAUNCHED ? 6 : 5,
+});
+type Widths = ReturnType<typeof widthsIn>;
 
 const entrantId = z.number().int().positive();
 
@@ -40,6 +51,9 @@ export const relayedPairingsSchema = z.object({
         table: z.number().int().positive().nullable(),
         a: entrantId,
         b: entrantId.nullable(),
+        /** The number of its rules, and the points at the start, if they differ from its stage's. */
+        rules: z.number().int().min(0).optional(),
+        start: z.object({ a: z.number().int().min(0), b: z.number().int().min(0) }).optional(),
       }),
     )
     .min(1),
@@ -78,7 +92,11 @@ type Warnings = NonNullable<NonNullable<SubmittedReport['warnings']>['a']>;
 const scoreOf = ({ rounds = [], aPoints, bPoints }: Game) =>
   pointsAlone({ rounds: rounds as [], aPoints, bPoints });
 
-function writeGames(bits: BitWriter, games: readonly Game[], hasScores: boolean): void {
+function writeGames(
+  bits: BitWriter,
+  games: readonly Game[],
+  { hasScores, finishBits }: Widths,
+): void {
   const hasCombos = games.some(({ rounds }) => rounds?.some((one) => one.aCombo || one.bCombo));
   bits.write(hasCombos ? 1 : 0, 1);
   bits.write(games.length, 4);
@@ -92,8 +110,8 @@ function writeGames(bits: BitWriter, games: readonly Game[], hasScores: boolean)
     }
     bits.writeSmall(rounds.length, 4);
     for (const { winner, finish, aCombo, bCombo } of rounds) {
-      bits.write(WINNERS.indexOf(winner), 2);
-      bits.write(EVENT_FINISHES.indexOf(finish), 3);
+      bits.write(ROUND_WINNERS.indexOf(winner), 2);
+      bits.write(FINISHES.indexOf(finish), finishBits);
       if (!hasCombos) continue;
       bits.write(aCombo ?? 0, 2);
       bits.write(bCombo ?? 0, 2);
@@ -101,7 +119,7 @@ function writeGames(bits: BitWriter, games: readonly Game[], hasScores: boolean)
   }
 }
 
-function readGames(bits: BitReader, hasScores: boolean) {
+function readGames(bits: BitReader, { hasScores, finishBits }: Widths) {
   const hasCombos = bits.read(1) === 1;
   const combo = () => (hasCombos && bits.read(2)) || null;
   return bits.readMany(bits.read(4), () =>
@@ -109,8 +127,8 @@ function readGames(bits: BitReader, hasScores: boolean) {
       ? { aPoints: bits.readSmall(4), bPoints: bits.readSmall(4) }
       : {
           rounds: bits.readMany(bits.readSmall(4), () => ({
-            winner: WINNERS[bits.read(2)],
-            finish: EVENT_FINISHES[bits.read(3)],
+            winner: ROUND_WINNERS[bits.read(2)],
+            finish: FINISHES[bits.read(finishBits)],
             aCombo: combo(),
             bCombo: combo(),
           })),
@@ -118,27 +136,27 @@ function readGames(bits: BitReader, hasScores: boolean) {
   );
 }
 
-function writeWarnings(bits: BitWriter, warnings: Warnings): void {
+function writeWarnings(bits: BitWriter, warnings: Warnings, { roundBits }: Widths): void {
   bits.writeSmall(warnings.length, 2);
   for (const { kind, game, round } of warnings) {
     bits.write(WARNING_KINDS.indexOf(kind), 2);
     bits.write(game, 3);
-    bits.write(round, 5);
+    bits.write(round, roundBits);
   }
 }
 
-const readWarnings = (bits: BitReader) =>
+const readWarnings = (bits: BitReader, { roundBits }: Widths) =>
   bits.readMany(bits.readSmall(2), () => ({
     kind: WARNING_KINDS[bits.read(2)],
     game: bits.read(3),
-    round: bits.read(5),
+    round: bits.read(roundBits),
   }));
 
 function start(
   kind: Relayed['kind'],
   eventId: number,
   lowestId: number,
-  version: number = VERSIONS[kind],
+  version: number,
 ): BitWriter {
   const bits = new BitWriter();
   bits.write(version, 3);
@@ -148,13 +166,23 @@ function start(
   return bits;
 }
 
+/** The oldest version that can hold these reports. */
+function versionFor(reports: readonly AuthoredReport[]): number {
+  const isLong = ({ body: { games, warnings } }: AuthoredReport) =>
+    games?.some(({ rounds }) => rounds?.some(({ winner }) => winner === 'none')) ||
+    SIDES.some((side) => warnings?.[side]?.some(({ round }) => round > 31));
+  if (reports.some(isLong)) return RELAUNCHED;
+  return reports.some(({ body }) => body.games?.some(scoreOf)) ? SCORED : AUTHORED;
+}
+
 /** Reports of one event. */
 export function encodeReports(eventId: number, reports: readonly AuthoredReport[]): string {
   const lowest = Math.min(...reports.flatMap(({ body }) => [Number(body.a), Number(body.b)]));
   const earliest = Math.min(...reports.map(secondsOf));
   const lowestAuthor = Math.min(...reports.map(({ body }) => body.author));
-  const hasScores = reports.some(({ body }) => body.games?.some(scoreOf));
-  const bits = start('reports', eventId, lowest, hasScores ? SCORED : AUTHORED);
+  const version = versionFor(reports);
+  const widths = widthsIn(version);
+  const bits = start('reports', eventId, lowest, version);
   bits.write(earliest, 32);
   bits.writeSmall(lowestAuthor, 7);
   bits.writeSmall(reports.length, 4);
@@ -167,8 +195,8 @@ export function encodeReports(eventId: number, reports: readonly AuthoredReport[
     bits.writeSmall(Number(b) - lowest, 6);
     bits.writeSmall(secondsOf(report) - earliest, 8);
     bits.write(ENDINGS.indexOf(ended), 3);
-    writeGames(bits, games, hasScores);
-    for (const side of SIDES) writeWarnings(bits, warnings?.[side] ?? []);
+    writeGames(bits, games, widths);
+    for (const side of SIDES) writeWarnings(bits, warnings?.[side] ?? [], widths);
   }
   return bits.toText();
 }
@@ -181,8 +209,8 @@ function readReport(
     lowest,
     earliest,
     lowestAuthor,
-    hasScores,
-  }: { lowest: number; earliest: number; lowestAuthor?: number | undefined; hasScores: boolean },
+    widths,
+  }: { lowest: number; earliest: number; lowestAuthor?: number | undefined; widths: Widths },
 ) {
   const author = lowestAuthor !== undefined && { author: lowestAuthor + bits.readSmall(4) };
   const clientId = UUID_PARTS.map((length) =>
@@ -193,21 +221,25 @@ function readReport(
   const b = lowest + bits.readSmall(6);
   const playedAt = new Date((earliest + bits.readSmall(8)) * 1000).toISOString();
   const ended = ENDINGS[bits.read(3)];
-  const games = readGames(bits, hasScores);
-  const warnings = { a: readWarnings(bits), b: readWarnings(bits) };
+  const games = readGames(bits, widths);
+  const warnings = { a: readWarnings(bits, widths), b: readWarnings(bits, widths) };
   return { key, body: { clientId, ...author, a, b, games, warnings, ended, playedAt } };
 }
 
 export function encodePairings({ eventId, matches, names }: RelayedPairings): string {
   const ids = matches.flatMap(({ a, b }) => (b === null ? [a] : [a, b]));
   const lowest = Math.min(...ids, ...names.map(({ id }) => id));
-  const bits = start('pairings', eventId, lowest);
+  const hasRules = matches.some(({ rules }) => rules !== undefined);
+  const bits = start('pairings', eventId, lowest, hasRules ? RULED : 1);
   bits.writeSmall(matches.length, 4);
-  for (const { key, table, a, b } of matches) {
+  for (const { key, table, a, b, rules = 0, start } of matches) {
     writeKey(bits, key);
     bits.writeSmall(table ?? 0, 4);
     bits.writeSmall(a - lowest, 6);
     bits.writeSmall(b === null ? 0 : b - lowest + 1, 6);
+    if (!hasRules) continue;
+    bits.writeSmall(rules, 3);
+    for (const side of SIDES) bits.writeSmall(start?.[side] ?? 0, 2);
   }
   bits.writeSmall(names.length, 4);
   for (const { id, name } of names) {
@@ -217,13 +249,17 @@ export function encodePairings({ eventId, matches, names }: RelayedPairings): st
   return bits.toText();
 }
 
-function readPairings(bits: BitReader, eventId: number, lowest: number) {
+function readPairings(bits: BitReader, eventId: number, lowest: number, hasRules: boolean) {
   const matches = bits.readMany(bits.readSmall(4), () => {
     const key = readKey(bits);
     const table = bits.readSmall(4) || null;
     const a = lowest + bits.readSmall(6);
     const b = bits.readSmall(6);
-    return { key, table, a, b: b === 0 ? null : lowest + b - 1 };
+    const rules = hasRules && {
+      rules: bits.readSmall(3),
+      start: { a: bits.readSmall(2), b: bits.readSmall(2) },
+    };
+    return { key, table, a, b: b === 0 ? null : lowest + b - 1, ...rules };
   });
   const names = bits.readMany(bits.readSmall(4), () => ({
     id: lowest + bits.readSmall(6),
@@ -242,12 +278,14 @@ export function decodeRelay(text: string): Relayed | undefined {
     const eventId = bits.readSmall(7);
     const lowest = bits.readSmall(7);
     if (kind === 'pairings') {
-      const pairings = relayedPairingsSchema.safeParse(readPairings(bits, eventId, lowest));
+      const pairings = relayedPairingsSchema.safeParse(
+        readPairings(bits, eventId, lowest, version >= RULED),
+      );
       return pairings.data && { kind, ...pairings.data };
     }
     const earliest = bits.read(32);
     const lowestAuthor = version < AUTHORED ? undefined : bits.readSmall(7);
-    const start = { lowest, earliest, lowestAuthor, hasScores: version >= SCORED };
+    const start = { lowest, earliest, lowestAuthor, widths: widthsIn(version) };
     const count = bits.readSmall(4);
     const reports = bits.readMany(count, () => readReport(bits, start));
     const isWhole = bits.left < 8 && z.array(relayedReportSchema).min(1).safeParse(reports).success;

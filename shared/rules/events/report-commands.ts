@@ -9,7 +9,7 @@ import {
   resultOf,
   takeBack,
 } from './apply-report';
-import type { DeckOrder } from './deck-order';
+import { type DeckOrder, orderTurn } from './deck-order';
 import {
   derive,
   type EventData,
@@ -218,9 +218,13 @@ interface SendOrder {
 /** Stores a player's secret deck order, unless both are shown already. */
 export function sendOrder(data: EventData, { key, side, game, cycle, order }: SendOrder): Done {
   const row = matchIn(data, key);
-  const { settings, phase } = data.event;
+  const rules = rulesOf(data, row);
   const isOpen = row.state === 'ready' || row.state === 'playing';
-  if (phase !== 'running' || settings.matchType !== 'deck' || !isOpen) throw notNow();
+  if (data.event.phase !== 'running' || rules.matchType !== 'deck' || !isOpen) throw notNow();
+  const turn = orderTurn(rules, { game, cycle });
+  if (turn?.game !== game || turn.cycle !== cycle) {
+    throw conflict(t('The order of the deck is fixed in this event.'));
+  }
   const name = orderName(game, cycle);
   const sent = row.orders[name] ?? {};
   if (sent.a && sent.b) throw conflict(t('The order is shown already.'));

@@ -2,6 +2,7 @@ import { separateGroups } from './bracket';
 import { snakeGroups } from './groups';
 import { byLot, seedOrder } from './hash';
 import { readMatchKey } from './match-key';
+import { stageRules } from './match-rules';
 import type { StageSettings } from './settings';
 import {
   type EntrantFacts,
@@ -101,7 +102,7 @@ function withoutOpenFinals(matches: readonly RankedMatch[]): RankedMatch[] {
 /** The standings of a stage (from 1), by group, best first. */
 export function stageStandings(facts: EventFacts, stage: number): StageStanding[] {
   const draw = facts.draws[stage - 1];
-  return draw ? rankStage(facts, draw, stageMatches(facts, stage)) : [];
+  return draw ? rankStage(facts, draw, stageMatches(facts, stage), stage) : [];
 }
 
 /** Like `stageStandings`, for given matches in any order. */
@@ -109,9 +110,11 @@ export function rankStage(
   facts: Pick<EventFacts, 'seed' | 'settings'> & { entrants: readonly RankedEntrant[] },
   draw: RankedStage,
   matches: readonly RankedMatch[],
+  stage: number,
 ): StageStanding[] {
   const { seed, settings } = facts;
-  const options = { seed, tieBreaks: settings.tieBreaks, pointsToWin: settings.pointsToWin };
+  const { pointsToWin } = stageRules(settings, stage);
+  const options = { seed, tieBreaks: settings.tieBreaks, pointsToWin };
   if (draw.kind === 'swiss') {
     const played = roundsPlayed(matches);
     const competitors = competitorsOf(facts, played, (entrant) =>

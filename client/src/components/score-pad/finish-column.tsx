@@ -1,4 +1,4 @@
-import { Equal, Undo2 } from 'lucide-react';
+import { Equal, RotateCcw, Undo2 } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { EVENT_FINISH_POINTS, type EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
@@ -12,6 +12,8 @@ interface FinishColumnProps<F extends EventFinish> {
   /** "You" or a name. */
   name: string;
   finishes: readonly F[];
+  /** Where they differ from the usual ones. */
+  points?: Readonly<Record<EventFinish, number>>;
   /** Whether it is the reader's side. */
   isMine?: boolean;
   /** A second line in a button. */
@@ -28,7 +30,7 @@ interface FinishColumnProps<F extends EventFinish> {
 /** Buttons for the finishes that score for one side; a tap records a round. */
 export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>) {
   const { edge, name, finishes, isMine = false, detail, onScore, className } = props;
-  const { guard, isLocked, children } = props;
+  const { guard, isLocked, children, points = EVENT_FINISH_POINTS } = props;
   const [start, end] = props.colours;
   const isLeft = edge === 'left';
   const isFour = finishes.length === 4;
@@ -70,11 +72,13 @@ export function FinishColumn<F extends EventFinish>(props: FinishColumnProps<F>)
             )}
             style={{ '--tone': finishMeta[finish].colour } as CSSProperties}
           >
-            <FinishLabel finish={finish} isLeft={isLeft} detail={detail?.(finish)} />
-            <span className="sr-only">
-              {' '}
-              {pointsFor(EVENT_FINISH_POINTS[finish], isMine ? undefined : name)}
-            </span>
+            <FinishLabel
+              finish={finish}
+              points={points[finish]}
+              isLeft={isLeft}
+              detail={detail?.(finish)}
+            />
+            <span className="sr-only"> {pointsFor(points[finish], isMine ? undefined : name)}</span>
           </button>
         ))}
         {children}
@@ -100,12 +104,18 @@ const LONG_WORD =
 const lettersOf = (words: string) =>
   Math.max(...words.split(' ').map((word) => word.replace(/[\u3000-\uffef]/g, 'mm').length));
 
+interface FinishLabelProps {
+  finish: EventFinish;
+  points: number;
+  isLeft: boolean;
+  detail: string | undefined;
+}
+
 /**
  * On one line; in a narrow button, or if the word is long, it is below its picture and points, and
  * small enough not to break.
  */
-function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: string | undefined }) {
-  const { finish, isLeft, detail } = props;
+function FinishLabel({ finish, points, isLeft, detail }: FinishLabelProps) {
   const { word, text } = finishMeta[finish];
   const letters = lettersOf(word);
   const isLong = letters > SHORT;
@@ -148,7 +158,7 @@ function FinishLabel(props: { finish: EventFinish; isLeft: boolean; detail: stri
             text,
           )}
         >
-          +{EVENT_FINISH_POINTS[finish]}
+          +{points}
         </span>
       </span>
     </span>
@@ -168,12 +178,15 @@ interface PadFootProps {
   guard: TapGuard;
   onDraw: () => void;
   onUndo: () => void;
+  /** Adds a button for rounds without a result. */
+  onNoResult?: () => void;
   /** The button that ends the battle, with `FOOT_END`. */
   children: ReactNode;
 }
 
 /** Draw, Undo and the button that ends the battle. */
-export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: PadFootProps) {
+export function PadFoot(props: PadFootProps) {
+  const { undoes, isLocked, guard, onDraw, onUndo, onNoResult, children } = props;
   const { guarded, isResting } = guard;
   const isEmpty = undoes === undefined;
   return (
@@ -184,13 +197,30 @@ export function PadFoot({ undoes, isLocked, guard, onDraw, onUndo, children }: P
         onClick={guarded(onDraw)}
         className={cx(
           FOOT_BUTTON,
-          'grow-2 basis-full rounded-field border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30 beside:basis-32 shorter:basis-22',
+          onNoResult ? 'basis-22' : 'basis-full',
+          'grow-2 rounded-field border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30 beside:basis-32 shorter:basis-22',
           isLocked && 'opacity-45',
         )}
       >
         <Equal />
         {t('Draw')}
       </button>
+      {onNoResult && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-disabled={isResting || isLocked}
+          onClick={guarded(() => !isLocked && onNoResult())}
+          className={cx(
+            FOOT_BUTTON,
+            'grow-2 basis-32 rounded-field border-line-strong/60 bg-raised shorter:basis-22',
+            isLocked && 'opacity-45',
+          )}
+        >
+          <RotateCcw />
+          {t('No result')}
+        </button>
+      )}
       <button
         type="button"
         aria-disabled={isEmpty || isResting}

@@ -6,6 +6,7 @@ import { COMBO_NAME_MAX } from '#shared/combos';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import { type Entrant, REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { DIVISIONS, type Division } from '#shared/rules/events/ages';
+import { listSize } from '#shared/rules/events/match-rules';
 import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -243,8 +244,7 @@ function StateButtons({ event, entrant, send }: StateButtonsProps) {
 /** The typed combos by their place in the list. */
 type Texts = Readonly<Record<number, string>>;
 
-const placesOf = ({ settings }: TournamentEvent) =>
-  settings.matchType === 'deck' ? [1, 2, 3] : [1];
+const placesOf = ({ settings }: TournamentEvent) => (listSize(settings) === 3 ? [1, 2, 3] : [1]);
 
 const readDeck = (event: TournamentEvent, texts: Texts) =>
   Promise.all(

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import type { ReportedGame, Side } from '#shared/rules/events/match';
+import { padRules } from '#shared/rules/events/match-pad';
 import { isUnfinished } from '#shared/rules/events/progress';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -72,7 +73,7 @@ export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProp
         )}
       </button>
       {isOpen ? (
-        <OpenEnd match={match} played={played} onOpen={onOpen} onEnter={onEnter} />
+        <OpenEnd event={event} match={match} played={played} onOpen={onOpen} onEnter={onEnter} />
       ) : (
         <span aria-hidden="true" className="figures shrink-0 px-1 font-display text-lg">
           {scoreWords(match)}
@@ -109,9 +110,12 @@ function Name({ match, side }: { match: Match; side: Side }) {
 }
 
 /** What to do with an open match in one tap: take a report, or a likely score. */
-function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'>) {
-  const { state, awaiting, outcome, can, bestOf, target } = match;
-  const likely = useMemo(() => likelyScore(target, played), [target, played]);
+function OpenEnd({ event, match, played, onOpen, onEnter }: MatchRowProps) {
+  const { state, awaiting, outcome, can, bestOf } = match;
+  const likely = useMemo(() => {
+    const rules = padRules(event, match);
+    return { a: likelyScore(rules, 'a', played), b: likelyScore(rules, 'b', played) };
+  }, [event, match, played]);
   if (state === 'disputed') {
     return (
       <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
@@ -141,10 +145,10 @@ function OpenEnd({ match, played, onOpen, onEnter }: Omit<MatchRowProps, 'event'
     );
   }
   if (!can.report || outcome !== null || bestOf > 1) return null;
-  const [won, lost] = likely;
   return (
     <span className="flex shrink-0 gap-1.5">
       {(['a', 'b'] as const).map((side) => {
+        const [won, lost] = likely[side];
         const points = side === 'a' ? ([won, lost] as const) : ([lost, won] as const);
         const shown = points.join('–');
         return (

@@ -5,6 +5,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { type Ending, flipReport, type Side } from '#shared/rules/events/match';
+import { padRules } from '#shared/rules/events/match-pad';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -144,6 +145,7 @@ interface PlayedFieldsProps {
 
 /** The points of each game, or how they were made. */
 function PlayedFields({ event, match, games, onChange }: PlayedFieldsProps) {
+  const rules = padRules(event, match);
   const [hasRounds, setHasRounds] = useState(() => games.some(({ rounds }) => rounds.length > 0));
   const swap = () => {
     const report = {
@@ -161,9 +163,9 @@ function PlayedFields({ event, match, games, onChange }: PlayedFieldsProps) {
   return (
     <div>
       {hasRounds ? (
-        <ResultFields match={match} settings={event.settings} games={games} onChange={onChange} />
+        <ResultFields match={match} rules={rules} games={games} onChange={onChange} />
       ) : (
-        <ScoreFields match={match} games={games} onChange={onChange} />
+        <ScoreFields match={match} rules={rules} games={games} onChange={onChange} />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {games.length > 0 && (

@@ -2,17 +2,17 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import {
-  EVENT_FINISH_POINTS,
   EVENT_FINISHES,
   type EventFinish,
   type MatchRound,
+  mostPoints,
   pointsAlone,
   pointsOf,
   type ReportedGame,
   SIDES,
   type Side,
 } from '#shared/rules/events/match';
-import type { EventSettings } from '#shared/rules/events/settings';
+import type { PadRules } from '#shared/rules/events/match-pad';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -26,26 +26,27 @@ import { type Games, gameOf, possibleScores } from './scores';
 
 interface ResultFieldsProps {
   match: Match;
-  settings: EventSettings;
+  /** The rules of this match. */
+  rules: PadRules;
   games: Games;
   onChange: (games: Games) => void;
 }
 
-const isWon = (game: ReportedGame, target: number) => {
-  const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds);
-  return Math.max(a, b) >= target;
+const isWon = (game: ReportedGame, rules: PadRules) => {
+  const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds, rules);
+  return Math.max(a, b) >= rules.pointsToWin;
 };
 
 /** The games so far, plus an empty one if the last is over but the match is not. */
-function openGames(games: Games, { target, bestOf }: Match): Games {
+function openGames(games: Games, rules: PadRules): Games {
   const wins = { a: 0, b: 0 };
   for (const game of games) {
-    const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds);
-    if (isWon(game, target)) wins[a > b ? 'a' : 'b'] += 1;
+    const { a, b } = pointsAlone(game) ?? pointsOf(game.rounds, rules);
+    if (isWon(game, rules)) wins[a > b ? 'a' : 'b'] += 1;
   }
-  const isOver = Math.max(wins.a, wins.b) * 2 > bestOf;
+  const isOver = Math.max(wins.a, wins.b) * 2 > rules.games;
   const last = games.at(-1);
-  return !isOver && (!last || isWon(last, target)) ? [...games, { rounds: [] }] : games;
+  return !isOver && (!last || isWon(last, rules)) ? [...games, { rounds: [] }] : games;
 }
 
 /** "Game 2 to 4", "Points to 4" */
@@ -65,9 +66,9 @@ const isEmpty = ({ rounds, aPoints, bPoints }: ReportedGame) =>
 const CHOICES_MAX = 5;
 
 /** The points of each game, without its finishes. */
-export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 'settings'>) {
+export function ScoreFields({ match, rules, games, onChange }: ResultFieldsProps) {
   const { target, bestOf } = match;
-  const shown = openGames(games, match);
+  const shown = openGames(games, rules);
   const change = (index: number, game: ReportedGame) =>
     onChange(shown.with(index, game).filter((one) => !isEmpty(one)));
   return (
@@ -75,7 +76,9 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
       {shown.map((game, index) => {
         const _label = bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         const { a, b } =
-          game.rounds.length > 0 ? pointsOf(game.rounds) : { a: game.aPoints, b: game.bPoints };
+          game.rounds.length > 0
+            ? pointsOf(game.rounds, rules)
+            : { a: game.aPoints, b: game.bPoints };
         const points = { a, b };
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
@@ -89,8 +92,8 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
                       {...wiring}
                       type="number"
                       inputMode="numeric"
-                      min={0}
-                      max={target + 2}
+                      min={rules.start[side]}
+                      max={target + mostPoints(rules) - 1}
                       value={points[side] ?? ''}
                       className="figures"
                       onChange={({ target: { value } }) =>
@@ -108,7 +111,7 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
               <div className="mt-3 grid grid-cols-2 gap-3">
                 {SIDES.map((side) => (
                   <div key={side} className="grid grid-cols-3 gap-1.5 sm:grid-cols-4">
-                    {possibleScores(target).map(([won, lost]) => {
+                    {possibleScores(rules, side).map(([won, lost]) => {
                       const [a, b] = side === 'a' ? [won, lost] : [lost, won];
                       const shown = `${a}–${b}`;
                       return (
@@ -135,18 +138,18 @@ export function ScoreFields({ match, games, onChange }: Omit<ResultFieldsProps, 
 }
 
 /** Winner and finish of each round; points are computed from them. */
-export function ResultFields({ match, settings, games, onChange }: ResultFieldsProps) {
-  const shown = openGames(games, match);
+export function ResultFields({ match, rules, games, onChange }: ResultFieldsProps) {
+  const shown = openGames(games, rules);
   const name = (side: Side) => sideName(match, side);
   const change = (index: number, rounds: readonly MatchRound[]) =>
     onChange(shown.with(index, { rounds }).filter((game) => !isEmpty(game)));
   // The only submitted combo is the one launched.
-  const combo = settings.matchType === 'combo' && settings.deckList !== 'none' ? 1 : null;
+  const combo = rules.matchType === 'combo' && rules.listed === 1 ? 1 : null;
   const combos = { aCombo: combo, bCombo: combo } as const;
   return (
     <div className="flex flex-col gap-4">
       {shown.map(({ rounds }, index) => {
-        const points = pointsOf(rounds);
+        const points = pointsOf(rounds, rules);
         const label = match.bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: games have no other identity
@@ -172,11 +175,11 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                     </span>
                     <span className="figures font-display text-3xl">{points[side]}</span>
                   </p>
-                  {!isWon({ rounds }, match.target) && (
+                  {!isWon({ rounds }, rules) && (
                     <FinishButtons
                       side={side}
                       names={{ a: name('a'), b: name('b') }}
-                      hasOwn={settings.ownFinish}
+                      rules={rules}
                       onChoose={(finish) =>
                         change(index, [...rounds, { winner: side, finish, ...combos }])
                       }
@@ -185,7 +188,7 @@ export function ResultFields({ match, settings, games, onChange }: ResultFieldsP
                 </div>
               ))}
             </div>
-            {!isWon({ rounds }, match.target) && (
+            {!isWon({ rounds }, rules) && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -211,14 +214,14 @@ interface FinishButtonsProps {
   /** Who gets the point. */
   side: Side;
   names: Record<Side, string>;
-  hasOwn: boolean;
+  rules: PadRules;
   onChoose: (finish: EventFinish) => void;
 }
 
-function FinishButtons({ side, names, hasOwn, onChoose }: FinishButtonsProps) {
+function FinishButtons({ side, names, rules, onChoose }: FinishButtonsProps) {
   return (
     <div className="mt-1 grid grid-cols-2 gap-1.5 max-[359px]:grid-cols-1">
-      {EVENT_FINISHES.filter((finish) => hasOwn || finish !== 'own').map((finish) => {
+      {EVENT_FINISHES.filter((finish) => rules.ownFinish || finish !== 'own').map((finish) => {
         const namesBoth = finish === 'own' || finish === 'penalty';
         return (
           <Button
@@ -238,7 +241,7 @@ function FinishButtons({ side, names, hasOwn, onChoose }: FinishButtonsProps) {
                     for: (text) => <span className="sr-only">{text}</span>,
                   })}
                 </span>
-                <span className="figures text-muted">+{EVENT_FINISH_POINTS[finish]}</span>
+                <span className="figures text-muted">+{rules.points[finish]}</span>
               </>
             )}
           </Button>

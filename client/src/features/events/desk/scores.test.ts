@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { NO_START } from '#shared/rules/events/match-rules';
+import { DEFAULT_RULES } from '#shared/rules/events/rule-fields';
 import { playedMatch, someEvent, someMatch, someStanding } from '@/testing/events';
 import { cutsOf, reasonBetween } from './desk-standings';
 import { isScoreText, likelyScore, readScore } from './scores';
@@ -42,10 +44,11 @@ it('leaves names to the search', () => {
 });
 
 it('takes the most frequent score for likely', () => {
-  expect(likelyScore(4, [])).toEqual([4, 2]);
+  const to = (pointsToWin: number) => ({ ...DEFAULT_RULES, pointsToWin, start: NO_START });
+  expect(likelyScore(to(4), 'a', [])).toEqual([4, 2]);
   const played = [playedMatch([[5, 3]]), playedMatch([[3, 5]]), playedMatch([[4, 0]])];
-  expect(likelyScore(4, played)).toEqual([5, 3]);
-  expect(likelyScore(7, played)).toEqual([7, 3]);
+  expect(likelyScore(to(4), 'a', played)).toEqual([5, 3]);
+  expect(likelyScore(to(7), 'a', played)).toEqual([7, 3]);
 });
 
 it('says who is in the cut, who follows and why', () => {

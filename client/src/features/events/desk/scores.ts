@@ -2,13 +2,16 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import {
   type Ending,
-  EVENT_FINISH_POINTS,
   type MatchScore,
+  mostPoints,
+  otherSide,
   type Refusal,
   type ReportedGame,
+  type Side,
   scoreReport,
 } from '#shared/rules/events/match';
 import { padRules } from '#shared/rules/events/match-pad';
+import type { MatchRules } from '#shared/rules/events/match-rules';
 
 export type Games = readonly ReportedGame[];
 
@@ -110,16 +113,18 @@ export function readScore(
 /** Points of winner and loser of a match of one game. */
 export type LikelyScore = readonly [won: number, lost: number];
 
-/** All scores to these points, from the closest win upwards. */
-export function possibleScores(target: number): LikelyScore[] {
-  const most = Math.max(...Object.values(EVENT_FINISH_POINTS));
-  return Array.from({ length: most }, (_, over) =>
-    Array.from({ length: target }, (_, lost): LikelyScore => [target + over, lost]),
+/** All scores of a game that this side wins, from the closest win upwards. */
+export function possibleScores(rules: MatchRules, side: Side): LikelyScore[] {
+  const { pointsToWin: target, start } = rules;
+  const least = start[otherSide(side)];
+  return Array.from({ length: mostPoints(rules) }, (_, over) =>
+    Array.from({ length: target - least }, (_, lost): LikelyScore => [target + over, least + lost]),
   ).flat();
 }
 
 /** The score that matches to these points ended with most often so far; at first a middling one. */
-export function likelyScore(target: number, played: readonly Match[]): LikelyScore {
+export function likelyScore(rules: MatchRules, side: Side, played: readonly Match[]): LikelyScore {
+  const target = rules.pointsToWin;
   const counts = new Map<string, number>();
   for (const { outcome, bestOf, target: to, games } of played) {
     const [game] = games;
@@ -128,8 +133,9 @@ export function likelyScore(target: number, played: readonly Match[]): LikelySco
     counts.set(points, (counts.get(points) ?? 0) + 1);
   }
   const often = ([won, lost]: LikelyScore) => counts.get(`${won},${lost}`) ?? 0;
-  const usual: LikelyScore = [target, Math.floor(target / 2)];
-  return possibleScores(target).reduce(
+  const least = rules.start[otherSide(side)];
+  const usual: LikelyScore = [target, Math.max(least, Math.floor(target / 2))];
+  return possibleScores(rules, side).reduce(
     (best, score) => (often(score) > often(best) ? score : best),
     usual,
   );

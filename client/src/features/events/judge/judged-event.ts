@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { readMatchKey } from '#shared/rules/events/match-key';
-import { rulesIndexOf, stageRules } from '#shared/rules/events/match-rules';
+import { NO_START, rulesIndexOf, stageRules } from '#shared/rules/events/match-rules';
 import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
@@ -130,11 +130,17 @@ export function keepPairings(store: PersonalStore<RelayedPairings[]>, pairings: 
   store.set([...store.get(), pairings].slice(-CODES_MAX));
 }
 
-/** The rules of a match in a stage before the last of its rounds. */
-function rulesAt({ settings }: EventPacket['event'], stage: number) {
-  const rules = rulesIndexOf(settings, { stage, playersLeft: null });
-  const { pointsToWin: target, games: bestOf } = stageRules(settings, stage);
-  return { target, bestOf, rules };
+/** The rules of a match that the packet does not know: those that its code names, else its stage's. */
+function rulesAt(
+  { settings, rules: all }: EventPacket['event'],
+  stage: number,
+  {
+    rules = rulesIndexOf(settings, { stage, playersLeft: null }),
+    start = NO_START,
+  }: Pick<RelayedPairings['matches'][number], 'rules' | 'start'>,
+) {
+  const { pointsToWin: target, games: bestOf } = all[rules] ?? stageRules(settings, stage);
+  return { target, bestOf, rules, start };
 }
 
 /** The packet's matches, plus those known only from codes. */
@@ -150,17 +156,19 @@ export function withPairings(
     name: names.get(id) ?? t('Player {number}', { number: id }),
   });
   const byKey = new Map(matches.map((match) => [match.key, match]));
-  for (const { key, table, a, b } of own.flatMap((code) => code.matches)) {
+  for (const { key, table, a, b, ...own } of codes.flatMap((code) =>
+    code.eventId === event.id ? code.matches : [],
+  )) {
     const known = byKey.get(key);
     if (known && known.state !== 'waiting') continue;
     const { stage, column: round } = readMatchKey(key);
     const state = b === null ? ('done' as const) : ('ready' as const);
     // A bracket's last rounds may have other rules; the packet has them once it was drawn.
-    const { target, bestOf, rules } = known ?? rulesAt(event, stage);
+    const { target, bestOf, rules, start } = known ?? rulesAt(event, stage, own);
     byKey.set(key, {
       ...{ key, stage, round, group: null, table, state, winner: null, games: [], version: 1 },
       ...(known && { stage: known.stage, round: known.round, group: known.group }),
-      ...{ target, bestOf, rules },
+      ...{ target, bestOf, rules, start },
       outcome: b === null ? 'bye' : null,
       a: side(a),
       b: b === null ? null : side(b),
@@ -180,13 +188,18 @@ export function pairingsOf(
     ({ stage, round }) => stage === open[0]?.stage && round === open[0]?.round,
   );
   if (current.length === 0) return undefined;
+  const isUsual = ({ stage, rules, start }: Match) =>
+    rules === rulesIndexOf(event.settings, { stage, playersLeft: null }) && !start.a && !start.b;
+  const hasRules = !current.every(isUsual);
   const ids = new Set(current.flatMap(({ a, b }) => [a?.entrantId, b?.entrantId]));
   const isNew = ({ id, joinedRound }: EventPacket['entrants'][number]) =>
     ids.has(id) && (joinedRound > 1 || id >= OWN_ID_MIN);
   return {
     eventId: event.id,
-    matches: current.flatMap(({ key, table, a, b }) =>
-      a && b ? [{ key, table, a: a.entrantId, b: b.entrantId }] : [],
+    matches: current.flatMap(({ key, table, a, b, rules, start }) =>
+      a && b
+        ? [{ key, table, a: a.entrantId, b: b.entrantId, ...(hasRules && { rules, start }) }]
+        : [],
     ),
     names: entrants.filter(isNew).map(({ id, name }) => ({ id, name })),
   };

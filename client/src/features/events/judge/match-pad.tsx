@@ -4,6 +4,7 @@ import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
+import { isNoResult, withResult } from '#shared/rules/events/no-result';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
@@ -23,7 +24,7 @@ import { lazySection } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useSendLiveScore } from '../live-scores';
-import { finishWords } from '../views/finish-words';
+import { finishWords, relaunchWords } from '../views/finish-words';
 import { roundTitle } from '../views/titles';
 import { againstWords, labelled, tableWords } from '../views/words';
 import type { Sheet } from './match-sheets';
@@ -101,14 +102,14 @@ export function JudgePad(props: MatchPadProps) {
         hasClock={hasClock(packet)}
       />
       <RoundStrip
-        marks={state.rounds.map(
+        marks={withResult(state.rounds).map(
           (round, index): Mark => ({
             label: t('Battle {number}: {finish}', {
               number: index + 1,
               finish: finishWords(round, names),
             }),
-            finish: round.finish,
-            edge: round.winner === 'draw' ? null : round.winner === left ? 'left' : 'right',
+            finish: isNoResult(round.finish) ? 'spin' : round.finish,
+            edge: round.winner === left ? 'left' : round.winner === right ? 'right' : null,
           }),
         )}
         className="[grid-area:strip]"
@@ -121,6 +122,7 @@ export function JudgePad(props: MatchPadProps) {
         guard={guard}
         onDraw={() => pad.step({ step: 'round', winner: 'draw', finish: 'spin' })}
         onUndo={pad.undo}
+        onNoResult={() => setSheet('no_result')}
       >
         <HoldButton
           disabled={!isLocked}
@@ -180,6 +182,7 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
           ? t('by {name} [[own finish]]', { name: names[otherSide(side)] })
           : undefined
       }
+      points={rules.points}
       colours={COLOURS[edge]}
       guard={guard}
       isLocked={isLocked}
@@ -220,7 +223,9 @@ function plateOf(
   const order = orders?.[side] === undefined ? LISTED_ORDER : orders[side];
   const combo = turn && order?.[turn.place];
   const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
+  const start = match.start?.[side];
   const details = [
+    start && t('Starts on {points} [[points of a player, for limited parts]]', { points: start }),
     match.bestOf > 1 && t('Games won: {count}', { count: wins[side] }),
     turn && !winner && !order && t('Order locked'),
     combo &&
@@ -291,8 +296,11 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
   const words = [
     match.bestOf > 1 &&
       t('Game {game} of {games}', { game: state.games.length, games: match.bestOf }),
-    t('Battle {number}', { number: state.rounds.length + 1 }),
+    t('Battle {number}', { number: withResult(state.rounds).length + 1 }),
     t('{points, plural, one {First to #} other {First to #}}', { points: rules.pointsToWin }),
+    state.relaunches > 0 && rules.relaunchLimit > 0
+      ? relaunchWords(state.relaunches, rules.relaunchLimit)
+      : '',
   ];
   return (
     <div className="flex h-12 items-center justify-center gap-3 [grid-area:state]">

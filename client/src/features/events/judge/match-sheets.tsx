@@ -11,7 +11,17 @@ import {
   type Side,
   WARNING_KINDS,
 } from '#shared/rules/events/match';
-import { type Absence, absenceReport } from '#shared/rules/events/match-pad';
+import {
+  type Absence,
+  absenceReport,
+  canRelaunch,
+  type PadStep,
+} from '#shared/rules/events/match-pad';
+import {
+  NO_RESULTS,
+  outOfBoundsMessage,
+  relaunchLimitMessage,
+} from '#shared/rules/events/no-result';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -24,12 +34,18 @@ import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { listed } from '@/lib/words';
 import { SignalSwitch } from '../views/clock-signal';
-import { finishWords } from '../views/finish-words';
+import { finishWords, NO_RESULT_WORDS, relaunchWords } from '../views/finish-words';
 import { hasClock } from './pad-clock';
 import type { MatchPadControls } from './use-match-pad';
 import { type Names, ORDERS, WARNING_WORDS } from './use-match-pad';
 
-export type Sheet = 'match' | 'clear' | { warns: Side } | { absent: Absence } | undefined;
+export type Sheet =
+  | 'match'
+  | 'clear'
+  | 'no_result'
+  | { warns: Side }
+  | { absent: Absence }
+  | undefined;
 
 interface PadSheetsProps {
   pad: MatchPadControls;
@@ -56,6 +72,7 @@ export function PadSheets({ pad, packet, match, sheet, setSheet }: PadSheetsProp
       {typeof sheet === 'object' && 'warns' in sheet && (
         <WarningSheet pad={pad} side={sheet.warns} onClose={close} />
       )}
+      {sheet === 'no_result' && <NoResultSheet pad={pad} onClose={close} />}
       {typeof sheet === 'object' && 'absent' in sheet && (
         <AbsenceQuestion
           absence={sheet.absent}
@@ -116,6 +133,53 @@ function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
   );
 }
 
+interface NoResultSheetProps {
+  pad: MatchPadControls;
+  onClose: () => void;
+}
+
+/** Why a round is launched again; at the limit it is a draw. */
+function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
+  const { rules, state } = pad;
+  const { relaunchLimit: limit, outOfBounds } = rules;
+  const isOver = limit > 0 && state.relaunches >= limit;
+  const tap = (step: PadStep) => () => {
+    pad.step(step);
+    onClose();
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title={t('No result')}
+      description={
+        isOver
+          ? relaunchLimitMessage(limit)
+          : limit > 0
+            ? relaunchWords(state.relaunches, limit)
+            : t('The same two launch again. Nobody gets a point.')
+      }
+    >
+      <div className="grid gap-2">
+        {isOver ? (
+          <Button size="lg" onClick={tap({ step: 'round', winner: 'draw', finish: 'spin' })}>
+            {t('Draw [[nobody wins]]')}
+          </Button>
+        ) : (
+          NO_RESULTS.filter((finish) => canRelaunch(state.rounds, finish, rules)).map((finish) => (
+            <Button key={finish} size="lg" onClick={tap({ step: 'round', winner: 'none', finish })}>
+              {NO_RESULT_WORDS[finish]}
+            </Button>
+          ))
+        )}
+        {outOfBounds !== 'relaunch' && (
+          <p className="text-muted">{outOfBoundsMessage(outOfBounds)}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
 interface MatchSheetProps {
   pad: MatchPadControls;
   packet: EventPacket;
@@ -150,7 +214,7 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
       }
     >
       <div className="flex flex-col gap-2">
-        {state.turn && <OrderFields pad={pad} packet={packet} match={match} />}
+        {state.turn && pad.turn && <OrderFields pad={pad} packet={packet} match={match} />}
         <Button size="lg" icon={<ArrowLeftRight />} onClick={act(pad.swap)}>
           {t('Swap sides')}
         </Button>
@@ -173,13 +237,12 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
 
 /** A guest cannot send an order by phone, so the judge does; a locked one is then shown. */
 function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'packet' | 'match'>) {
-  const { names, orders, state } = pad;
+  const { names, orders, turn, rules } = pad;
   const client = useQueryClient();
   const enter = (side: Side, order: DeckOrder) => {
     pad.setOrder(side, order);
     const entrantId = match[side]?.entrantId;
-    if (orders?.[otherSide(side)] !== null || !entrantId) return;
-    const turn = { game: state.games.length, cycle: state.turn?.cycle ?? 1 };
+    if (orders?.[otherSide(side)] !== null || !entrantId || !turn) return;
     const params = { id: packet.event.id, key: match.key };
     call(eventsApi.putOrder, { params, body: { ...turn, entrantId, order: [...order] } })
       .then(() => markStale(client, 'event'))
@@ -191,7 +254,9 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
   return (
     <fieldset className="mb-2 flex flex-col gap-2">
       <legend className="eyebrow mb-2">
-        {t('Order of combos, cycle {cycle}', { cycle: state.turn?.cycle ?? 1 })}
+        {rules.order === 'match'
+          ? t('Order of combos')
+          : t('Order of combos, cycle {cycle}', { cycle: turn?.cycle ?? 1 })}
       </legend>
       {SIDES.map((side) => {
         const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;

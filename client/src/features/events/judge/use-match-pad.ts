@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { type Match, matchReportSchema, type SubmittedReport } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
-import { type DeckOrder, LISTED_ORDER } from '#shared/rules/events/deck-order';
+import { type DeckOrder, LISTED_ORDER, orderTurn } from '#shared/rules/events/deck-order';
 import {
   type MatchReport,
   otherSide,
+  ROUND_WINNERS,
   SIDES,
   type Side,
   scoreReport,
@@ -25,6 +26,7 @@ import {
   stepsOf,
   undoStep,
 } from '#shared/rules/events/match-pad';
+import { NO_RESULTS } from '#shared/rules/events/no-result';
 import { EVENT_FINISHES } from '#shared/rules/finish';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -49,7 +51,7 @@ export interface Reported {
   outcome: Outcome<ReportAnswer>;
 }
 
-type PadEvent = Pick<TournamentEvent, 'id' | 'settings'>;
+type PadEvent = Pick<TournamentEvent, 'id' | 'settings' | 'rules'>;
 
 /**
  * A match on a judge's or player's pad: stored at every tap, announced, and reported through the
@@ -94,12 +96,15 @@ export function useMatchPad(
     vibrate(isNews ? 'won' : pattern);
   };
 
-  const turn = orderName(state.games.length, state.turn?.cycle ?? 1);
+  const turn = orderTurn(rules, { game: state.games.length, cycle: state.turn?.cycle ?? 1 });
+  const ordered = turn && orderName(turn.game, turn.cycle);
   return {
     ...{ draft, rules, names, state, announcement },
     ...useReport(event, match, draft.clientId, onReported),
-    /** The deck orders of the current cycle; null for a locked one that is still secret. */
-    orders: knownOrders(sent, draft.orders)[turn],
+    /** The deck orders that hold now; null for a locked one that is still secret. */
+    orders: ordered === null ? undefined : knownOrders(sent, draft.orders)[ordered],
+    /** The game and cycle of these orders; null if decks are not ordered. */
+    turn,
     step(step: PadStep) {
       const next = addStep(draft, step, rules);
       const after = read(next).rounds;
@@ -122,7 +127,8 @@ export function useMatchPad(
     swap: () => store.set({ ...draft, isSwapped: !draft.isSwapped }),
     startClock: () => store.set({ ...draft, startedAt: serverTime() }),
     setOrder(side: Side, order: DeckOrder | undefined) {
-      const orders = { ...draft.orders, [turn]: { ...draft.orders[turn], [side]: order } };
+      if (ordered === null) return;
+      const orders = { ...draft.orders, [ordered]: { ...draft.orders[ordered], [side]: order } };
       store.set({ ...draft, orders });
     },
     clear: () => store.set(null),
@@ -183,8 +189,8 @@ const draftSchema = z.object({
     z.discriminatedUnion('step', [
       z.object({
         step: z.literal('round'),
-        winner: z.enum([...SIDES, 'draw']),
-        finish: z.enum(EVENT_FINISHES),
+        winner: z.enum(ROUND_WINNERS),
+        finish: z.enum([...EVENT_FINISHES, ...NO_RESULTS]),
       }),
       z.object({ step: z.literal('warning'), side, kind: z.enum(WARNING_KINDS) }),
       z.object({ step: z.literal('time') }),

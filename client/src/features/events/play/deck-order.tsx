@@ -27,6 +27,8 @@ const latest = (orders: readonly Orders[]) =>
 interface DeckOrderProps {
   eventId: number;
   match: Match;
+  /** One order holds for the whole match. */
+  isOnce: boolean;
   me: Entrant;
   deck: readonly ListedCombo[];
   /** Empty while hidden. */
@@ -34,7 +36,7 @@ interface DeckOrderProps {
 }
 
 /** The player's deck order for each cycle; secret until both players have chosen. */
-export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProps) {
+export function DeckOrder({ eventId, match, isOnce, me, deck, theirDeck }: DeckOrderProps) {
   const [asked, setAsked] = useState<Turn>({ game: 1, cycle: 1 });
   const orders = match.orders ?? [];
   const last = latest(orders);
@@ -75,12 +77,12 @@ export function DeckOrder({ eventId, match, me, deck, theirDeck }: DeckOrderProp
             ))}
           </ol>
           <div className="flex flex-wrap gap-2">
-            {turn.cycle < GAME_ROUNDS_MAX && (
+            {!isOnce && turn.cycle < GAME_ROUNDS_MAX && (
               <Button onClick={() => setAsked({ ...turn, cycle: turn.cycle + 1 })}>
                 {t('Nobody has won yet: order again')}
               </Button>
             )}
-            {turn.game < match.bestOf && (
+            {!isOnce && turn.game < match.bestOf && (
               <Button onClick={() => setAsked({ game: turn.game + 1, cycle: 1 })}>
                 {t('Next game')}
               </Button>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Combo } from '#shared/combos';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
-import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
-import { bannedMessage, findBannedPart } from '#shared/rules/events/banned';
+import { listSize } from '#shared/rules/events/match-rules';
+import { partProblem } from '#shared/rules/events/part-rules';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -32,7 +32,7 @@ interface DeckStepProps {
 
 export function DeckStep({ event, me, onClose }: DeckStepProps) {
   const { id, settings } = event;
-  const isDeck = settings.matchType === 'deck';
+  const isDeck = listSize(settings) === 3;
   const places = isDeck ? PLACES : [t('Your combo')];
   const [chosen, setChosen] = useState<readonly (Known | undefined)[]>(places.map(() => undefined));
   const { submit, isPending, problem } = usePlayerCall(
@@ -49,16 +49,17 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
   );
   const known = chosen.filter((combo) => combo !== undefined);
   const isComplete = known.length === places.length;
-  const duplicate = findDuplicatePart(known);
-  const rest = duplicate ? duplicatePartMessage(duplicate) : problem?.text;
+  const wrong = partProblem(settings, known);
   const last = places.length - 1;
   const errorAt = (place: number) => {
     const combo = chosen[place];
-    const banned = combo && findBannedPart([combo], settings.banned);
-    if (banned) return bannedMessage(banned);
-    return place === last ? rest : undefined;
+    const own = combo && partProblem(settings, [combo]);
+    if (own) return own;
+    // Said once: where a single combo is wrong, it is said there.
+    const isShared = known.every((one) => !partProblem(settings, [one]));
+    return place === last ? ((isShared ? wrong : undefined) ?? problem?.text) : undefined;
   };
-  const isAllowed = isComplete && !duplicate && !findBannedPart(known, settings.banned);
+  const isAllowed = isComplete && !wrong;
   return (
     <StepCard
       icon={<ListChecks />}
@@ -66,7 +67,9 @@ export function DeckStep({ event, me, onClose }: DeckStepProps) {
       text={
         settings.deckList === 'hidden'
           ? t('Only the judges see it. You can change it until the event starts.')
-          : t('Everybody can see it. You can change it until the event starts.')
+          : settings.deckList === 'revealed'
+            ? t('Only the judges see it until the event starts; then everybody does.')
+            : t('Everybody can see it. You can change it until the event starts.')
       }
     >
       {settings.banned.length > 0 && (

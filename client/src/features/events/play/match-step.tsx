@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, type Side } from '#shared/rules/events/match';
+import { isListOpen, rulesIn } from '#shared/rules/events/match-rules';
 import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -62,6 +63,7 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
             })}
           </h2>
           <p className="mt-1 text-muted">{targetWords(match)}</p>
+          <StartNote start={match.start} mine={mine} />
         </div>
         {match.state === 'disputed' ? (
           <Note icon={<TriangleAlert />}>
@@ -91,15 +93,30 @@ function targetWords({ target, bestOf }: Match): string {
     : t('{points, plural, one {First to # point} other {First to # points}}', { points: target });
 }
 
+function StartNote({ start, mine }: { start: Match['start']; mine: Side }) {
+  const [own, other] = [start[mine], start[otherSide(mine)]];
+  if (own === 0 && other === 0) return null;
+  return (
+    <p className="mt-1 text-muted">
+      {t('Limited parts: you start on {own}, your opponent on {other}.', { own, other })}
+    </p>
+  );
+}
+
 /** For deck matches with lists; the opponent's combos are named if lists are open. */
 function Order({ event, match, me, theirs }: MatchStepProps & { theirs: Side }) {
-  const { id, settings, phase } = event;
+  const { id, phase } = event;
+  const rules = rulesIn(event, match);
   const opponent = match[theirs];
   const isOrdered =
-    phase === 'running' && settings.matchType === 'deck' && me.deck !== null && opponent !== null;
+    phase === 'running' &&
+    rules.matchType === 'deck' &&
+    rules.order !== 'listed' &&
+    me.deck !== null &&
+    opponent !== null;
   const { data } = useInfiniteQuery({
     ...eventQueries.entrants(id, { q: opponent?.name ?? '' }),
-    enabled: isOrdered && settings.deckList === 'open',
+    enabled: isOrdered && isListOpen(event),
   });
   if (!isOrdered || !me.deck) return null;
   const entrant = data?.find((one) => one.id === opponent.entrantId);
@@ -108,6 +125,7 @@ function Order({ event, match, me, theirs }: MatchStepProps & { theirs: Side }) 
       <Suspense fallback={<Skeleton className="h-64" />}>
         <DeckOrder
           eventId={id}
+          isOnce={rules.order === 'match'}
           match={match}
           me={me}
           deck={me.deck}

@@ -1,7 +1,8 @@
 import { CircleDot, Equal, Send, Timer, Undo2 } from 'lucide-react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
-import { EVENT_FINISH_POINTS, type EventFinish, otherSide } from '#shared/rules/events/match';
+import { type EventFinish, otherSide } from '#shared/rules/events/match';
+import type { MatchRules } from '#shared/rules/events/match-rules';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -76,7 +77,7 @@ export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
               ownFinish={
                 side === mine ? t('Own finish by {name}', { name: opponent }) : t('Your own finish')
               }
-              hasOwn={pad.rules.ownFinish}
+              rules={pad.rules}
               onTap={(finish) => pad.step({ step: 'round', winner: side, finish })}
             />
           ))}
@@ -136,11 +137,11 @@ interface FinishesProps {
   label: string;
   /** An own finish by the other side, which scores for this one. */
   ownFinish: string;
-  hasOwn: boolean;
+  rules: Pick<MatchRules, 'points' | 'ownFinish'>;
   onTap: (finish: EventFinish) => void;
 }
 
-function Finishes({ name, label, ownFinish, hasOwn, onTap }: FinishesProps) {
+function Finishes({ name, label, ownFinish, rules, onTap }: FinishesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div role="group" aria-label={label} className="grid min-w-0 content-start gap-2">
@@ -156,10 +157,10 @@ function Finishes({ name, label, ownFinish, hasOwn, onTap }: FinishesProps) {
         >
           <FinishIcon finish={finish} className="size-6" />
           <span>{finishMeta[finish].word}</span>{' '}
-          <span className="figures ml-auto">+{EVENT_FINISH_POINTS[finish]}</span>
+          <span className="figures ml-auto">+{rules.points[finish]}</span>
         </button>
       ))}
-      {hasOwn && (
+      {rules.ownFinish && (
         <button
           type="button"
           onClick={() => onTap('own')}
@@ -167,7 +168,7 @@ function Finishes({ name, label, ownFinish, hasOwn, onTap }: FinishesProps) {
         >
           <CircleDot className="size-6 shrink-0" />
           <span className="min-w-0 leading-tight wrap-anywhere">{ownFinish}</span>{' '}
-          <span className="figures ml-auto">+{EVENT_FINISH_POINTS.own}</span>
+          <span className="figures ml-auto">+{rules.points.own}</span>
         </button>
       )}
     </div>
