@@ -181,10 +181,16 @@ async function insertManyRows(db: Reader): Promise<void> {
       '2026-01-01'::timestamptz + n * interval '5 minutes', '2026-01-01'::timestamptz,
       4 + case when n = ${WELL_ATTENDED}::int then 500 else 0 end
     from generate_series(1, ${TOURNAMENTS}::int) n`);
+  await fill(sql`insert into event_series
+      (user_id, every, ahead, time_zone, is_open, first_at, made, due_at)
+    select 1 + n % ${PLAYERS}::int, 'week', 4, 'UTC', false, '2026-01-01', 4,
+      '2026-02-01'::timestamptz + n * interval '10 minutes'
+    from generate_series(1, ${TOURNAMENTS / 50}::int) n`);
   // Excludes the tournament with many participants.
-  await fill(sql`insert into events
-      (tournament_id, settings, seed, check_in_code, judge_code, live_code, phase, finished_at)
-    select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id, 'finished', date
+  await fill(sql`insert into events (tournament_id, settings, seed, check_in_code, judge_code,
+      live_code, phase, finished_at, series_id, series_number)
+    select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id, 'finished', date,
+      1 + (id / 10 - 1) / 5, (id / 10 - 1) % 5
     from tournaments where id % 10 = 0`);
   await fill(sql`insert into tournament_participants (tournament_id, user_id, guest_name)
     select 1 + n % ${TOURNAMENTS}::int, case when n % 7 > 0 then 1 + n % ${PEOPLE - 1}::int end,
@@ -192,6 +198,9 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${PARTICIPANTS}::int) n
     union all select ${WELL_ATTENDED}::int, 1000 + n, null from generate_series(1, 500) n
     on conflict do nothing`);
+  await fill(sql`insert into event_staff (tournament_id, user_id, role)
+    select tournament_id, 1 + (tournament_id + n) % ${PEOPLE - 1}::int, 'judge'
+    from events, generate_series(1, 3) n`);
   await fill(sql`insert into event_stages (tournament_id, number, kind, players)
     select tournament_id, number, 'swiss', 8 from events, generate_series(1, 2) number`);
   await fill(sql`insert into event_matches

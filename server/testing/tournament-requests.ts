@@ -3,6 +3,12 @@ import { loadConfig } from '../config';
 import type { Pool, WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
 import { createRegistrar, withdraw } from '../features/events/registration.service';
+import {
+  findLatest,
+  findSentSeries,
+  listDue,
+  listSeriesEvents,
+} from '../features/events/series.queries';
 import { findByClientId } from '../features/tournaments/tournaments.queries';
 import * as tournaments from '../features/tournaments/tournaments.service';
 import { noJobs } from '../jobs/queue';
@@ -59,6 +65,10 @@ export function tournamentRequests(
     ]),
     ['one tournament', () => tournaments.getTournament(held(), actor, WELL_ATTENDED)],
     ['a tournament sent again', () => findByClientId(database().db, actor.id, randomUUID())],
+    ['series that need an event', () => listDue(database().db, held().clock(), 0, 100)],
+    ['the latest event of a series', () => findLatest(database().db, 9)],
+    ['the events of a series', () => listSeriesEvents(database().db, actor.id, 9)],
+    ['a series sent again', () => findSentSeries(database().db, actor.id, randomUUID())],
     ['a registration', () => register(WELL_ATTENDED + 9_000)],
     ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
   ];
