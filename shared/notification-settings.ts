@@ -76,37 +76,34 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 const SECURITY_STAYS = msg('Warnings about your account cannot be switched off.');
 const QUIET_EMPTY = msg('Quiet hours need two different times.');
 
-export const settingsChange = z.strictObject(
-  {
-    kinds: z
-      .partialRecord(z.enum(NOTIFICATION_KINDS), z.strictObject(channelsSchema.partial().shape))
-      .check(({ value: { security }, issues }) => {
-        if (security?.app === false) {
-          issues.push({
-            code: 'custom',
-            input: security,
-            path: ['security', 'app'],
-            message: SECURITY_STAYS,
-          });
-        }
-        if (security?.mail !== undefined && security.mail !== 'at_once') {
-          issues.push({
-            code: 'custom',
-            input: security,
-            path: ['security', 'mail'],
-            message: SECURITY_STAYS,
-          });
-        }
-      })
-      .optional(),
-    quiet: quietHours
-      .refine(({ from, to }) => from !== to, { path: ['to'], message: QUIET_EMPTY })
-      .nullable()
-      .optional(),
-    digest: z.enum(DIGEST_CHOICES, msg('Please choose never, daily or weekly')).optional(),
-    previews: flag.optional(),
-  },
-  msg('This setting does not exist'),
-);
+export const settingsChange = z.object({
+  kinds: z
+    .partialRecord(z.enum(NOTIFICATION_KINDS), channelsSchema.partial())
+    .check(({ value: { security }, issues }) => {
+      if (security?.app === false) {
+        issues.push({
+          code: 'custom',
+          input: security,
+          path: ['security', 'app'],
+          message: SECURITY_STAYS,
+        });
+      }
+      if (security?.mail !== undefined && security.mail !== 'at_once') {
+        issues.push({
+          code: 'custom',
+          input: security,
+          path: ['security', 'mail'],
+          message: SECURITY_STAYS,
+        });
+      }
+    })
+    .optional(),
+  quiet: quietHours
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: QUIET_EMPTY })
+    .nullable()
+    .optional(),
+  digest: z.enum(DIGEST_CHOICES, msg('Please choose never, daily or weekly')).optional(),
+  previews: flag.optional(),
+});
 export type SettingsChange = z.output<typeof settingsChange>;
 export type SettingsInput = z.input<typeof settingsChange>;

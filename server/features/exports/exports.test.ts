@@ -16,6 +16,7 @@ import {
   plantBadge,
   plantDeck,
   plantImage,
+  plantNotification,
   plantPost,
   plantTournament,
   type TestUser,
@@ -117,10 +118,14 @@ it('has everything of a person, and of others no more than names', async () => {
   const asking = await buildUser(app, { username: 'asking' });
   await asking.client.call(api.sendFriendRequest, { body: { receiverId: user.id } });
 
-  await app.runJobs();
+  await plantNotification(app, user, { actorId: friend.id });
 
   const text = await exportOf(user, 'json');
   const data = JSON.parse(text);
+  expect(data.notifications).toMatchObject({
+    settings: { digest: 'weekly' },
+    rows: [{ kind: 'badge', from: 'pal', count: 1, seenAt: null }],
+  });
   expect(data).toMatchObject({
     profile: {
       ...{ id: user.id, username: 'packrat', displayName: 'Pack Rat', city: 'Porto' },

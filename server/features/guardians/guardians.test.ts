@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPath, type Route } from '#shared/contract';
 import { GUARDIAN_LINK_INVALID, GUARDIAN_WAITING } from '#shared/guardians';
+import { DEFAULT_SETTINGS } from '#shared/notifications';
 import { api } from '#shared/routes';
 import { guardianships, users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
@@ -168,6 +169,7 @@ describe("a guardian's link", () => {
       deletedAt: expect.any(String),
       state: 'waiting',
       until: bornFor(9) + 13,
+      notifications: DEFAULT_SETTINGS,
     });
     const body = { token: child.token };
     expect((await app.visitor.fail(api.exportGuardedAccount, { body })).status).toBe(409);

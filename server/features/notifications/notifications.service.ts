@@ -56,8 +56,11 @@ export async function markSeen(deps: Deps, actor: Actor, { upTo, ids = [] }: See
 
 /** @throws AppError 404 */
 export async function deleteNotification(deps: Deps, actor: Actor, id: number): Promise<void> {
-  if (await changeOwn(deps, actor, (tx) => queries.deleteNotification(tx, actor.id, id))) return;
-  throw notFound(t('This notification was not found.'));
+  await changeOwn(deps, actor, async (tx) => {
+    const isDeleted = await queries.deleteNotification(tx, actor.id, id);
+    if (!isDeleted) throw notFound(t('This notification was not found.'));
+    return true;
+  });
 }
 
 /** A row as its owner hears of it outside of the app, in the account's language. */

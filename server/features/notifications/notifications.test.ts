@@ -164,7 +164,6 @@ describe('settings', () => {
   it.each([
     [{ kinds: { like: { app: 'yes' } } }, 'kinds.like.app'],
     [{ kinds: { pokes: { app: true } } }, 'kinds'],
-    [{ colour: 'red' }, ''],
     [{ kinds: { security: { app: false } } }, 'kinds.security.app'],
     [{ kinds: { security: { mail: 'digest' } } }, 'kinds.security.mail'],
     [{ quiet: { from: '22:00', to: '22:00' } }, 'quiet.to'],

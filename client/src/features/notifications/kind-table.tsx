@@ -13,7 +13,7 @@ const MAILS = [
 ] as const;
 
 const COLUMNS =
-  'grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_5rem_5rem_11rem]';
+  'flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_5rem_5rem_11rem]';
 
 /** The channels of every kind: a table on a desktop, one below the other on a phone. */
 export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
@@ -58,7 +58,7 @@ function KindRow({ kind, channels }: KindRowProps) {
     <fieldset className="border-b border-line py-2 last:border-0">
       <legend className="sr-only">{words}</legend>
       <div className={COLUMNS}>
-        <span aria-hidden="true" className="font-medium max-md:col-span-3">
+        <span aria-hidden="true" className="font-medium max-md:basis-full">
           {words}
         </span>
         <Check
@@ -69,6 +69,7 @@ function KindRow({ kind, channels }: KindRowProps) {
         />
         <Check label={t('Push')} checked={channels.push} onSet={(push) => set({ push })} />
         <Select
+          className="grow basis-48 md:basis-auto"
           aria-label={t('Mail')}
           disabled={isFixed}
           value={channels.mail}
