@@ -201,6 +201,10 @@ async function insertManyRows(db: Reader): Promise<void> {
   await fill(sql`insert into event_staff (tournament_id, user_id, role)
     select tournament_id, 1 + (tournament_id + n) % ${PEOPLE - 1}::int, 'judge'
     from events, generate_series(1, 3) n`);
+  await fill(sql`insert into event_waitlist (id, tournament_id, user_id, offered_at, confirm_by)
+    select 10000000 + 10 * tournament_id + n, tournament_id, 1 + (tournament_id + n) % ${PEOPLE - 1}::int,
+      case when n = 1 then now() end, case when n = 1 then now() end
+    from events, generate_series(1, 10) n on conflict do nothing`);
   await fill(sql`insert into event_stages (tournament_id, number, kind, players)
     select tournament_id, number, 'swiss', 8 from events, generate_series(1, 2) number`);
   await fill(sql`insert into event_matches

@@ -128,10 +128,13 @@ it('has an event of every Thursday, which one can register for', async () => {
   });
   expect(found.map(({ eventPhase }) => eventPhase)).toEqual(Array(4).fill('registration'));
   expect(new Set(found.map(({ date }) => new Date(date).getUTCDay()))).toEqual(new Set([4]));
+  // It is full, and two people wait.
   expect(found[0]?.participantCount).toBe(6);
   const params = { id: found[0]?.id ?? 0 };
   const { body: series } = await app.visitor.call(api.getSeries, { params });
   expect(series.events.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  const { body: event } = await app.visitor.call(api.getEvent, { params });
+  expect(event.counts).toMatchObject({ registered: 6, waiting: 2 });
 });
 
 it('has as many likes, views and comments as its counters say', async () => {

@@ -7,6 +7,7 @@ import { eventStaff, tournaments, users } from '../../db/schema';
 import type { Deps } from '../../features/events/change-event';
 import { addEntrant } from '../../features/events/entrants.service';
 import { organise, putEvent } from '../../features/events/events.service';
+import { enterOrWait } from '../../features/events/registration.service';
 import { startSeries } from '../../features/events/series.service';
 import { noJobs } from '../../jobs/queue';
 import { noLog } from '../../log';
@@ -23,6 +24,8 @@ const demoSeries = z
     description: z.string(),
     location: z.string(),
     players: z.number(),
+    /** How many wait for a place in the first event. */
+    waiting: z.number(),
     timeZone: z.string(),
     time: z.string(),
     settings: eventSettingsSchema,
@@ -78,5 +81,8 @@ export async function seedDemoSeries(db: WritableDb, now: Date): Promise<void> {
   await organise(deps, owner, id, { act: 'phase', to: 'registration' });
   for (const person of people.slice(0, words.players)) {
     await addEntrant(deps, owner, id, { userId: person.id });
+  }
+  for (const person of people.slice(words.players, words.players + words.waiting)) {
+    await enterOrWait(deps, person, id);
   }
 }

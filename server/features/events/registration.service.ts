@@ -37,6 +37,10 @@ async function registerIn({ tx, after, actor, state, run }: Change, deps: Deps):
   await awardSoon(deps, tx, after, userId, 'registration');
 }
 
+/** Registers for an event, or joins its waitlist. @throws AppError 404, 409 */
+export const enterOrWait = (deps: Deps, actor: Actor, id: number) =>
+  changeOf(deps, actor, id, (change) => registerIn(change, deps));
+
 /**
  * Registers for a tournament, or joins the waitlist of a full event. Idempotent.
  * @throws AppError 404, 409 if it is over or full, or for people of another age, 429
@@ -47,7 +51,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
     await limiter.consume(String(actor.id));
     const { eventPhase } = await findTournament(deps, actor, id);
     const isEvent = eventPhase !== null || !(await joinTournament(deps, actor, id));
-    if (isEvent) await changeOf(deps, actor, id, (change) => registerIn(change, deps));
+    if (isEvent) await enterOrWait(deps, actor, id);
     return getTournament(deps, actor, id);
   };
 }

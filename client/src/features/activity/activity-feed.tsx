@@ -18,10 +18,11 @@ import { BADGE_NAMES, BadgeEmblem } from '@/features/badges';
 import { partsLine } from '@/features/combos';
 import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
-import { placeWords, TournamentThumbnail } from '@/features/tournaments';
+import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
 import { rich, unseen } from '@/lib/rich';
+import { placeWords } from '@/lib/waitlist-words';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
 

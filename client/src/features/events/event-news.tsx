@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
-import { placeWords } from '@/features/tournaments';
 import { markStale } from '@/lib/entities';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
@@ -13,6 +12,7 @@ import { notify } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
 import { subscribe } from '@/lib/realtime';
 import { useStore } from '@/lib/store';
+import { placeWords } from '@/lib/waitlist-words';
 import { markEventStale } from './api';
 import { eventPath } from './event-paths';
 

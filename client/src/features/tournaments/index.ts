@@ -1,5 +1,5 @@
 export { tournamentQueries } from './api';
 export { TournamentThumbnail } from './tournament-flyer';
 export { DateBlock, OfficialMark, ParticipantAvatars } from './tournament-parts';
-export { dayAndTime, goingWords, placeWords, timeLeft, tournamentPath } from './tournament-words';
+export { dayAndTime, goingWords, timeLeft, tournamentPath } from './tournament-words';
 export { WaitlistPlace } from './waitlist';

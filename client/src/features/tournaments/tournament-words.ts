@@ -1,7 +1,7 @@
 import { differenceInCalendarDays } from 'date-fns';
 import { TOURNAMENT_PREVIEW, type Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
-import { formatMoment, type Moment, relativeDay, untilWords } from '@/lib/dates';
+import { formatMoment, type Moment, relativeDay } from '@/lib/dates';
 import { share } from '@/lib/sharing';
 
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
@@ -45,16 +45,6 @@ export function goingWords(count: number, isPast: boolean): string {
     ? t('{count, plural, one {# took part} other {# took part}}', { count })
     : t('{count, plural, one {# going} other {# going}}', { count });
 }
-
-/** "A place is yours until Sat 14:00" */
-export const placeWords = (confirmBy: Moment, now?: Date): string =>
-  t('A place is yours until {time}', { time: untilWords(confirmBy, now) });
-
-/** "You are 3rd on the waitlist" */
-export const waitingWords = (place: number): string =>
-  t('You are {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} on the waitlist', {
-    place,
-  });
 
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
   share({ title: name, path: tournamentPath(id) });

@@ -10,8 +10,8 @@ import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
 import { type Attempt, useSubmit } from '@/lib/use-submit';
+import { placeWords, waitingWords } from '@/lib/waitlist-words';
 import { tournamentQueries } from './api';
-import { placeWords, waitingWords } from './tournament-words';
 
 type Place = NonNullable<Tournament['waiting']>;
 

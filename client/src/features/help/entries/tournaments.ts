@@ -79,6 +79,20 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     ),
   },
   {
+    id: 'waitlist',
+    question: t('What happens if an event is full?'),
+    answer: t(
+      'If it has a waitlist, tap Join the waitlist; you see your place in it. When a place gets free, it is offered to the first: take it before the time that you are shown, or let it go to the next. During the check-in and after the start time it is yours at once.',
+    ),
+  },
+  {
+    id: 'age-divisions',
+    question: t('Why can I not register because of my age?'),
+    answer: t(
+      'Some events are for players of 12 and under, or of 13 and over. What counts is the year of birth of your account, and of the two ages that it leaves the younger. If your account has none, ask the organisers: they enter you with your division, which only they and you see.',
+    ),
+  },
+  {
     id: 'run-event',
     question: t('How do I run an event?'),
     answer: t(
