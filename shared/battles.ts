@@ -54,6 +54,22 @@ export const scoreSchema = z
 
 export const OPPONENT_NAME_MAX = 60;
 
+const eventRulesOut = z.object({
+  points: z.object({
+    spin: scoreSchema,
+    over: scoreSchema,
+    burst: scoreSchema,
+    extreme: scoreSchema,
+    own: scoreSchema,
+    penalty: scoreSchema,
+  }),
+  pointsToWin: scoreSchema,
+  games: scoreSchema,
+  /** The points at the start of a game, which are not in the score. */
+  start: z.object({ mine: scoreSchema, theirs: scoreSchema }),
+});
+export type BattleEventRules = z.infer<typeof eventRulesOut>;
+
 /**
  * Free-text fields of a battle, stored and shown as written. The form, pad, outbox, import and
  * export derive their fields from here; docs/recipes.md says what a new one needs.
@@ -157,6 +173,8 @@ export const battleSchema = z.object({
   createdAt: timestampOut,
   /** The event that wrote this battle; it can only be corrected there. */
   event: z.object({ id: idOut, name: z.string(), key: z.string() }).nullable(),
+  /** The rules of its match, by which its rounds are scored; null outside events. */
+  eventRules: eventRulesOut.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type Battle = z.infer<typeof battleSchema>;

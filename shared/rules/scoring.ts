@@ -1,4 +1,10 @@
-import { type BattleResult, FINISH_POINTS, type FinishType, type Round } from './finish';
+import {
+  type BattleResult,
+  EVENT_FINISH_POINTS,
+  type EventFinish,
+  type FinishType,
+  type Round,
+} from './finish';
 
 export type ScoredRound = Pick<Round, 'winner' | 'finishType' | 'cause'>;
 
@@ -12,19 +18,25 @@ export type SettledBattle = Score & {
   totalRounds: number;
 };
 
+/** The points of each finish, at an event by the rules of its match. */
+export type FinishPoints = Readonly<Record<EventFinish, number>>;
+
 /** A drawn round gives no points, whatever its finish. */
-export function scoreRounds(rounds: readonly ScoredRound[]): Score {
+export function scoreRounds(
+  rounds: readonly ScoredRound[],
+  points: FinishPoints = EVENT_FINISH_POINTS,
+): Score {
   const score: Score = { myScore: 0, opponentScore: 0 };
-  for (const { winner, finishType } of rounds) {
-    if (winner === 'me') score.myScore += FINISH_POINTS[finishType];
-    if (winner === 'opponent') score.opponentScore += FINISH_POINTS[finishType];
+  for (const { winner, finishType, cause } of rounds) {
+    if (winner === 'me') score.myScore += points[cause ?? finishType];
+    if (winner === 'opponent') score.opponentScore += points[cause ?? finishType];
   }
   return score;
 }
 
 /** The points for the round's winner; 0 for a draw. */
-export function roundPoints(round: ScoredRound): number {
-  const { myScore, opponentScore } = scoreRounds([round]);
+export function roundPoints(round: ScoredRound, points?: FinishPoints): number {
+  const { myScore, opponentScore } = scoreRounds([round], points);
   return myScore + opponentScore;
 }
 
@@ -47,8 +59,8 @@ export function overallFinish(rounds: readonly ScoredRound[]): FinishType | null
  * Scores" applies them to stored battles.
  * @throws RangeError without rounds
  */
-export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
-  const score = scoreRounds(rounds);
+export function settleBattle(rounds: readonly ScoredRound[], points?: FinishPoints): SettledBattle {
+  const score = scoreRounds(rounds, points);
   return {
     ...score,
     result: battleResult(score.myScore, score.opponentScore),
@@ -64,12 +76,13 @@ export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
 export function settleResult(
   rounds: readonly ScoredRound[],
   score: Score | null,
+  points?: FinishPoints,
 ): Omit<SettledBattle, 'totalRounds'> {
   if (score) {
     const { myScore, opponentScore } = score;
     return { ...score, result: battleResult(myScore, opponentScore), finishType: null };
   }
-  const { totalRounds: _, ...settled } = settleBattle(rounds);
+  const { totalRounds: _, ...settled } = settleBattle(rounds, points);
   return settled;
 }
 

@@ -84,6 +84,7 @@ export function aBattle({
     ...eachText(() => ''),
     eventName: STAND_INS.practice,
     event: null,
+    eventRules: null,
     date: '2026-03-12T14:05:00.000Z',
     ...settleBattle(rounds),
     myComboId: id,

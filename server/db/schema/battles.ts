@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { BATTLE_TEXTS } from '#shared/battles';
+import { BATTLE_TEXTS, type BattleEventRules } from '#shared/battles';
 import { FINISH_TYPES, RESULTS, type Round } from '#shared/rules/finish';
 import {
   clientIdKey,
@@ -44,6 +44,8 @@ export const battles = pgTable(
     eventMatchId: idOf(() => eventMatches.id, 'set null'),
     eventKey: t.text(),
     eventGame: t.smallint(),
+    /** The rules of its match, by which its rounds are scored. */
+    eventRules: t.jsonb().$type<BattleEventRules>(),
     /** The event hides from others which combos were launched. */
     isHidden: t.boolean().notNull().default(false),
     ...edited(),

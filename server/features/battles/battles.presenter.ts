@@ -46,6 +46,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
       row.eventId !== null && row.eventKey !== null
         ? { id: row.eventId, name: row.eventName, key: row.eventKey }
         : null,
+    eventRules: row.eventId === null ? null : row.eventRules,
     can: {
       edit: canEditBattle(actor, row) && !isFromEvent(row),
       delete: canDeleteBattle(actor, row) && !isFromEvent(row),

@@ -68,7 +68,7 @@ export type BattleForm = Omit<
 /** Set only on battles written by an event. */
 export type EventColumns = Pick<
   typeof battles.$inferSelect,
-  'eventId' | 'eventMatchId' | 'eventKey' | 'eventGame' | 'isHidden'
+  'eventId' | 'eventMatchId' | 'eventKey' | 'eventGame' | 'eventRules' | 'isHidden'
 >;
 
 export interface Filter {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BattleEventRules } from '#shared/battles';
 import { numberRounds, type Score, type ScoredRound, settleResult } from '#shared/rules/scoring';
 import type { After, Tx } from '../../db/pool';
 import { opponentPartsOf } from '../../db/search';
@@ -24,6 +25,7 @@ export interface EventBattle {
   opponentCombo: string;
   playedAt: Date;
   isHidden: boolean;
+  eventRules: BattleEventRules;
   rounds: readonly ScoredRound[];
   /** Of a game without rounds. */
   score: Score | null;
@@ -38,7 +40,7 @@ function toForm({ rounds, score, ...battle }: EventBattle) {
   const roundsData = numberRounds(rounds);
   return {
     ...battle,
-    ...settleResult(roundsData, score),
+    ...settleResult(roundsData, score, battle.eventRules.points),
     roundsData,
     opponentParts: opponentPartsOf(battle.opponentCombo),
   };

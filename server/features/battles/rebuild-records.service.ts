@@ -47,7 +47,7 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
 /** Battles without rounds keep their stored scores. */
 function settle(battle: CountedBattle): CountedBattle {
   if (battle.rounds.length > 0) {
-    const { totalRounds: _, ...settled } = settleBattle(battle.rounds);
+    const { totalRounds: _, ...settled } = settleBattle(battle.rounds, battle.eventRules?.points);
     return { ...battle, ...settled };
   }
   return { ...battle, result: battleResult(battle.myScore, battle.opponentScore) };

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MyEvent } from '#shared/event-me';
-import type { StoredResult } from '#shared/rules/events/event-data';
-import type { EventSettings } from '#shared/rules/events/settings';
+import type { MatchData, StoredResult } from '#shared/rules/events/event-data';
+import { type MatchRules, matchRules } from '#shared/rules/events/match-rules';
+import { completeSettings, type EventSettings } from '#shared/rules/events/settings';
+import { startOf } from '#shared/rules/events/start-points';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf } from '../../db/query';
 import { combos, type DeckCopy, eventAnswers, eventCombos, partColumns } from '../../db/schema';
@@ -18,8 +20,8 @@ export interface PlayedRow {
   eventName: string;
   key: string;
   state: string;
-  matchType: EventSettings['matchType'];
-  showCombos: EventSettings['showCombos'];
+  settings: EventSettings;
+  rules: MatchRules;
   isA: boolean;
   hasWon: boolean;
   result: StoredResult;
@@ -32,6 +34,15 @@ export interface PlayedRow {
   opponentAnswers: Answers | null;
 }
 
+type StoredRow = Omit<PlayedRow, 'rules'> & Pick<MatchData, 'stage' | 'playersLeft'>;
+
+function rulesOf(settings: EventSettings, row: StoredRow): MatchRules {
+  const rules = matchRules(settings, row);
+  const { deck, opponentDeck, isA } = row;
+  const lists = isA ? { a: deck, b: opponentDeck } : { a: opponentDeck, b: deck };
+  return { ...rules, start: startOf(settings, rules, lists) };
+}
+
 /** A page at most, since players answer the latest first. */
 const LATEST = 200;
 
@@ -41,10 +52,10 @@ export async function listPlayed(
   userId: number,
   eventId?: number,
 ): Promise<PlayedRow[]> {
-  const { rows } = await db.execute<PlayedRow & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoredRow & Record<string, unknown>>(sql`
     select match.id::int as "matchId", event.tournament_id::int as "eventId",
       tournament.name as "eventName", match.key, match.state,
-      event.settings ->> 'matchType' as "matchType", event.settings ->> 'showCombos' as "showCombos",
+      match.stage, match.players_left as "playersLeft", event.settings,
       match.a = own.id as "isA", match.winner = case when match.a = own.id then 'a' else 'b' end
         as "hasWon",
       match.result, own.deck, mine.combos as answers,
@@ -70,7 +81,12 @@ export async function listPlayed(
       ${eventId === undefined ? sql`` : sql`and own.tournament_id = ${eventId}`}
     order by match.id desc
     ${eventId === undefined ? sql`limit ${LATEST}` : sql``}`);
-  return rows;
+  const settingsOf = new Map<number, EventSettings>();
+  return rows.map((row) => {
+    const settings = settingsOf.get(row.eventId) ?? completeSettings(row.settings);
+    settingsOf.set(row.eventId, settings);
+    return { ...row, settings, rules: rulesOf(settings, row) };
+  });
 }
 
 export async function listAnsweredCombos(db: Reader, ids: readonly number[]) {

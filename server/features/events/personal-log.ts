@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { myEventsApi, WaitingRounds } from '#shared/event-me';
+import { listSize } from '#shared/rules/events/match-rules';
 import type { After, Tx } from '../../db/pool';
 import type { DeckCopy } from '../../db/schema';
 import type { Actor, AppDeps } from '../../deps';
@@ -62,7 +63,7 @@ async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise
   const rows = await queries.listPlayed(tx, userId, eventId);
   const answered = await readAnswered(tx, rows);
   const [first] = rows;
-  const hasDeck = first?.matchType === 'deck' && first.deck !== null;
+  const hasDeck = first !== undefined && listSize(first.settings) === 3 && first.deck !== null;
   const played = rows.map((row) => ({
     row,
     rounds: roundsOf(row).map((round) => ({
@@ -96,7 +97,11 @@ async function writeLog(deps: Deps, tx: Tx, after: After, owner: Owner): Promise
     (hasDeck && first.deck ? first.deck : []).flatMap(
       (copy) => idOf.get(JSON.stringify(copy)) ?? [],
     ),
-    hasDeck ? known.map(({ row, rounds }) => deckBattleOf(row, rounds, timeZone)) : [],
+    hasDeck
+      ? known
+          .filter(({ row }) => row.rules.matchType === 'deck')
+          .map(({ row, rounds }) => deckBattleOf(row, rounds, timeZone))
+      : [],
   );
 }
 
@@ -130,9 +135,9 @@ export async function listWaitingRounds(
         ...{ game, round, winner, finishType },
         ...(cause && { cause }),
       }));
-    const { eventId, eventName, key, opponent, matchType } = row;
+    const { eventId, eventName, key, opponent, rules } = row;
     const playedAt = new Date(row.playedAt).toISOString();
-    const isDeck = matchType === 'deck';
+    const isDeck = rules.matchType === 'deck';
     return [
       { eventId, eventName, key, opponentName: opponentName(opponent), playedAt, isDeck, rounds },
     ];

@@ -46,13 +46,18 @@ function launchOf(rounds: readonly { finish: RoundFinish }[], at: number): numbe
 }
 
 /** With a deck, a score alone does not tell which combos were launched. */
-export function roundsOf({ result, isA, matchType }: PlayedRow): PlayedRound[] {
+export function roundsOf({ result, isA, rules }: PlayedRow): PlayedRound[] {
+  const { matchType, start } = rules;
   const side = isA ? 'a' : 'b';
   return result.games.flatMap((one, index): PlayedRound[] => {
     const game = index + 1;
     const points = pointsAlone(one);
     if (points && matchType === 'combo') {
-      const score = { myScore: points[side], opponentScore: points[otherSide(side)] };
+      const other = otherSide(side);
+      const score = {
+        myScore: points[side] - start[side],
+        opponentScore: points[other] - start[other],
+      };
       const winner = one.winner === side ? 'me' : 'opponent';
       return [
         {
@@ -147,7 +152,17 @@ export interface KnownRound extends PlayedRound {
 }
 
 export function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventBattle[] {
-  const { showCombos, state } = row;
+  const {
+    state,
+    isA,
+    rules: { points, pointsToWin, games, start },
+    settings: { showCombos },
+  } = row;
+  const side = isA ? 'a' : 'b';
+  const eventRules = {
+    ...{ points, pointsToWin, games },
+    start: { mine: start[side], theirs: start[otherSide(side)] },
+  };
   const battles = new Map<string, EventBattle & { rounds: ScoredRound[] }>();
   for (const round of rounds) {
     const { game, comboId, winner, finishType, cause } = round;
@@ -163,6 +178,7 @@ export function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventB
       opponentCombo,
       playedAt: new Date(row.playedAt),
       isHidden: showCombos === 'never' || (showCombos === 'after' && state !== 'done'),
+      eventRules,
       rounds: [],
       score: round.score ?? null,
     };

@@ -123,6 +123,7 @@ const {
   eventMatchId,
   eventKey,
   eventGame,
+  eventRules,
   isHidden,
   ...inserted
 } = getTableColumns(battles);

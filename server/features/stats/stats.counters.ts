@@ -33,12 +33,14 @@ const countedColumns = {
   myScore: battles.myScore,
   opponentScore: battles.opponentScore,
   rounds: battles.roundsData,
+  eventRules: battles.eventRules,
 };
 export type CountedBattle = {
   id: number;
   myComboId: number;
   playedAt: Date;
   rounds: (typeof battles.$inferSelect)['roundsData'];
+  eventRules?: (typeof battles.$inferSelect)['eventRules'];
   finishType: FinishType | null;
 } & Omit<SettledBattle, 'totalRounds' | 'finishType'>;
 

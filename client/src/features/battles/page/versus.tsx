@@ -226,7 +226,7 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
 }
 
 interface RoundListProps {
-  battle: Pick<Battle, 'roundsData' | 'opponentName'>;
+  battle: Pick<Battle, 'roundsData' | 'opponentName' | 'eventRules'>;
   /** The owner's name; undefined if it is the reader. */
   owner?: string | undefined;
   id?: string;
@@ -274,7 +274,7 @@ export function RoundList({ battle, owner, id, className }: RoundListProps) {
             />
           )}
           <span className="figures text-right text-sm text-muted">
-            {pointsText(roundPoints(round))}
+            {pointsText(roundPoints(round, battle.eventRules?.points))}
           </span>
         </li>
       ))}

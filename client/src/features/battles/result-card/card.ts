@@ -12,6 +12,7 @@ import { battleInWords } from '../battle-words';
 /** The data of a result card; an unsent battle has all of it, as no id is needed. */
 export type CardBattle = BattleTexts &
   Pick<Battle, 'date' | 'result' | 'myScore' | 'opponentScore' | 'roundsData'> &
+  Partial<Pick<Battle, 'eventRules'>> &
   Pick<Battle, 'opponentColorStart' | 'opponentColorEnd'> & {
     myCombo: Omit<Battle['myCombo'], 'id' | 'isPublic'>;
   };
@@ -56,7 +57,7 @@ export function cardInWords(battle: CardBattle, player: string, timeZone?: strin
   };
   const rounds = battle.roundsData.map((round) => {
     const { word } = finishMeta[round.finishType];
-    return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round))}`;
+    return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round, battle.eventRules?.points))}`;
   });
   return [
     t('Result card: {result, select, WIN {WIN} LOSS {LOSS} other {DRAW}}, {battle}.', {

@@ -1,4 +1,3 @@
-import type { Round } from '#shared/rules/finish';
 import { roundPoints } from '#shared/rules/scoring';
 import { shownText } from '#shared/stand-ins';
 import { RESULTS } from '@/components/ui/finish';
@@ -101,7 +100,7 @@ export function layCard(battle: CardBattle, player: string, measure: Measure, ti
       shownText(opponentCombo),
     ),
     dash: centred({ ...ROWS.score, x: 0, width: CARD_WIDTH }, 64, 16),
-    rounds: layRounds(battle.roundsData, { x: MARGIN, width: INNER, ...ROWS.rounds }),
+    rounds: layRounds(battle, { x: MARGIN, width: INNER, ...ROWS.rounds }),
   };
 }
 export type CardLayout = ReturnType<typeof layCard>;
@@ -114,7 +113,7 @@ const TILE = { gap: 6, worded: 210, wide: 92, widest: 220 };
  * Lays out the rounds from left to right in the winner's lane, draws between the lanes. My lane is
  * above the opponent's; small emblems at the start of each show whose it is.
  */
-function layRounds(rounds: readonly Round[], box: Box) {
+function layRounds({ roundsData: rounds, eventRules }: CardBattle, box: Box) {
   const height = (box.height - TILE.gap) / 2;
   const start = box.x + MARK.size + MARK.gap;
   const share = (box.x + box.width - start + TILE.gap) / Math.max(1, rounds.length) - TILE.gap;
@@ -135,7 +134,7 @@ function layRounds(rounds: readonly Round[], box: Box) {
     tiles: rounds.map((round, index) => {
       const x = start + index * (width + TILE.gap);
       const tile: Box = { x, y: lanes[round.winner], width, height };
-      return { ...round, points: roundPoints(round), tile };
+      return { ...round, points: roundPoints(round, eventRules?.points), tile };
     }),
   };
 }

@@ -43,7 +43,7 @@ it('prints pairings by name and by table, and slips without byes', async () => {
   expect(screen.getAllByRole('row')[2]).toHaveTextContent('2CleoDov');
   await user.click(screen.getByRole('link', { name: 'Slips for the tables' }));
   const [first, ...others] = screen.getByRole('article').querySelectorAll('li');
-  expect(first).toHaveTextContent('Table 1Round 2AdaBen');
+  expect(first).toHaveTextContent('Table 1Round 2First to 4AdaBen');
   expect(within(first as HTMLElement).getAllByRole('img')).toHaveLength(2);
   expect(others).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -41,7 +41,16 @@ export function TableSlips({ matches, stages }: TableSlipsProps) {
               <span className="font-display text-3xl font-bold">
                 {match.table === null ? t('Table __') : tableWords(match)}
               </span>
-              <span className="text-sm">{matchTitle({ ...match, table: null }, stages)}</span>
+              <span className="text-right text-sm">
+                {matchTitle({ ...match, table: null }, stages)}
+                {match.target !== undefined && (
+                  <span className="block">
+                    {t('{points, plural, one {First to #} other {First to #}}', {
+                      points: match.target,
+                    })}
+                  </span>
+                )}
+              </span>
             </p>
             <Boxes match={match} side="a" />
             <Boxes match={match} side="b" />
@@ -62,6 +71,13 @@ function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
     <p className="mt-3 flex flex-wrap items-center justify-end gap-2">
       <span className="line-clamp-2 min-w-0 flex-1 basis-40 text-lg leading-tight font-semibold break-words hyphens-auto">
         {sideName(match, side)}
+        {match.start && match.start[side] > 0 && (
+          <span className="block text-sm font-normal">
+            {t('Starts on {points} [[points of a player, for limited parts]]', {
+              points: match.start[side],
+            })}
+          </span>
+        )}
       </span>
       {GAMES.slice(0, match.bestOf).map((game) => (
         <span

@@ -26,6 +26,8 @@ export interface ShownMatch
   live?: Record<Side, number>;
   games: readonly { aPoints: number; bPoints: number }[];
   bestOf?: number;
+  target?: number;
+  start?: Record<Side, number>;
 }
 
 export type ShownStanding = Omit<EventStanding, 'entrantId'> & { entrantId?: number };
