@@ -33,6 +33,7 @@ test('the screens of a newcomer', async ({ page, person }) => {
     '/media',
     '/media?tab=mine',
     '/chat',
+    '/notifications',
     '/social',
     '/conversation/999999999',
     '/profile/999999999',
@@ -43,7 +44,16 @@ test('the screens of a newcomer', async ({ page, person }) => {
 
 test('the account settings', async ({ page, person }) => {
   expect(person.username).not.toBe('');
-  const tabs = ['email', 'password', 'time-zone', 'devices', 'data', 'blocked', 'danger'];
+  const tabs = [
+    'email',
+    'password',
+    'time-zone',
+    'notifications',
+    'devices',
+    'data',
+    'blocked',
+    'danger',
+  ];
   await visit(
     page,
     tabs.map((tab) => `/account-settings?tab=${tab}`),
