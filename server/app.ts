@@ -32,6 +32,7 @@ import { peopleRoutes } from './features/people/people.routes';
 import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
+import { ruleSetsRoutes } from './features/rule-sets/rule-sets.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { secondFactorsRoutes } from './features/second-factors/second-factors.routes';
 import { sessionsRoutes } from './features/sessions/sessions.routes';
@@ -117,6 +118,7 @@ export function createApp(
     deckBattlesRoutes(deps),
     tournamentsRoutes(deps),
     eventsRoutes(deps),
+    ruleSetsRoutes(deps),
     tradesRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),

@@ -231,6 +231,14 @@ export const staffSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffSchema>;
 
+/** `players`: from the best N on; null for the whole stage. */
+export const rulesPageSchema = z.object({
+  name: z.string().nullable(),
+  parts: z.array(z.object({ stage: count, players: count.nullable(), lines: z.array(z.string()) })),
+  general: z.array(z.string()),
+});
+export type RulesPage = z.infer<typeof rulesPageSchema>;
+
 /** Everything a device needs offline. */
 export const packetSchema = z.object({
   event: eventSchema,

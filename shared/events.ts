@@ -18,13 +18,16 @@ import {
   REASON_MAX,
   reason,
   roundSourceSchema,
+  rulesPageSchema,
   standingSchema,
   version,
 } from './event-schemas';
 import { count, id, idOut, idParams, pageQuery, text } from './fields';
+import { ruleSetChoice } from './rule-sets';
 import { DIVISIONS } from './rules/events/ages';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
+import { someRulesSchema } from './rules/events/rule-fields';
 import { eventSettingsSchema } from './rules/events/settings';
 import { msg } from './translate';
 
@@ -32,15 +35,26 @@ const number = z.coerce.number().int().min(1).max(1_000);
 
 const roundParams = idParams.extend({ n: number });
 const matchParams = idParams.extend({ key: anyMatchKeySchema });
+const liveParams = z.object({ code: z.string().max(20) });
 const livePoints = z.int(msg('Please send whole points')).min(0).max(100);
+/** Its rules may be sent in part; the service completes and checks them. */
+const eventInputSchema = z.object({
+  ...eventSettingsSchema.shape,
+  ...someRulesSchema.shape,
+  rulesName: eventSettingsSchema.shape.rulesName.unwrap().optional(),
+  ruleSet: ruleSetChoice.optional(),
+  version,
+});
+export type EventInput = z.output<typeof eventInputSchema>;
+
 /** For calls without a body. */
 const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
 export const eventsApi = {
   putEvent: route('PUT /api/events/:id', {
     summary:
-      'Set a tournament up to be run here; 201 the first time. Once it is running only a few settings may differ',
-    body: eventSettingsSchema.extend({ version }),
+      'Set a tournament up to be run here; 201 the first time. Rules that are left out are those of `ruleSet`, else the defaults. Once it is running only a few settings may differ',
+    body: eventInputSchema,
     answersAgain: true,
     status: 201,
     response: eventSchema,
@@ -189,6 +203,10 @@ export const eventsApi = {
     refuses: ['forbidden'],
     response: z.array(standingSchema),
   }),
+  getEventRules: route('GET /api/events/:id/rules', {
+    summary: 'The rules of an event in plain words: by stage and from the best N on, then the rest',
+    response: rulesPageSchema,
+  }),
   getPacket: route('GET /api/events/:id/packet', {
     summary: 'All that a device of the staff needs without a network',
     refuses: ['forbidden'],
@@ -212,13 +230,19 @@ export const eventsApi = {
   getLivePage: route('GET /api/live/:code', {
     access: 'public',
     summary: 'An event for everybody, while its organisers show it',
-    params: z.object({ code: z.string().max(20) }),
+    params: liveParams,
     response: livePageSchema,
+  }),
+  getLiveRules: route('GET /api/live/:code/rules', {
+    access: 'public',
+    summary: 'The rules of an event for everybody, while its organisers show it',
+    params: liveParams,
+    response: rulesPageSchema,
   }),
   getLiveCard: route('GET /api/live/:code/card/:card', {
     access: 'public',
     summary: "A guest's own card, by the code of their slip",
-    params: z.object({ code: z.string().max(20), card: z.string().max(20) }),
+    params: liveParams.extend({ card: z.string().max(20) }),
     response: liveCardSchema,
   }),
 };

@@ -27,6 +27,7 @@ import { peopleApi } from './people';
 import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
 import { reportsApi } from './reports';
+import { ruleSetsApi } from './rule-sets';
 import { searchApi } from './search';
 import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
@@ -63,6 +64,7 @@ export const api = {
   ...eventsApi,
   ...eventEntrantsApi,
   ...myEventsApi,
+  ...ruleSetsApi,
   ...eventSeriesApi,
   ...decksApi,
   ...deckBattlesApi,

@@ -20,6 +20,7 @@ const DELETED: Record<SentKind, Message> = {
   'deck-battle': msg('This battle was deleted.'),
   message: msg('This message was deleted.'),
   post: msg('This post was deleted.'),
+  'rule-set': msg('This rule set was deleted.'),
   tournament: msg('This tournament was deleted.'),
   trade: msg('This offer was deleted.'),
 };

@@ -61,6 +61,17 @@ async function repeating(world: World) {
   return request;
 }
 
+let names = 0;
+const freshName = () => {
+  names += 1;
+  return `Rules ${names}`;
+};
+
+async function ownRuleSet({ people: { owner } }: World) {
+  const { body } = await owner.client.call(api.createRuleSet, { body: { name: freshName() } });
+  return { params: { id: body.id ?? 0 } };
+}
+
 const combo = (blade: string, disk: string, driver: string) => ({
   name: blade,
   blade,
@@ -248,6 +259,7 @@ export const eventRows = {
     }),
   },
   getStandings: { expect: viewers(200), request: inPlay },
+  getEventRules: { expect: viewers(200), request: inPlay },
   getPacket: { expect: organisers(200), request: inPlay },
   listLog: { expect: organisers(200), request: inPlay },
   exportEvent: { expect: organisers(200), request: inPlay },
@@ -259,6 +271,21 @@ export const eventRows = {
     expect: everyone(200),
     request: async (world) => ({ params: await onAir(world) }),
   },
+  getLiveRules: {
+    expect: everyone(200),
+    request: async (world) => ({ params: { code: (await onAir(world)).code } }),
+  },
+  listRuleSets: { expect: signedIn(200) },
+  createRuleSet: { expect: signedIn(201), request: () => ({ body: { name: freshName() } }) },
+  getRuleSet: { expect: ownerOnly(200, 404), request: ownRuleSet },
+  updateRuleSet: {
+    expect: ownerOnly(200, 404),
+    request: async (world) => ({
+      ...(await ownRuleSet(world)),
+      body: { name: freshName(), rules: { pointsToWin: 5 } },
+    }),
+  },
+  deleteRuleSet: { expect: ownerOnly(204, 404), request: ownRuleSet },
   listMyEvents: { expect: signedIn(200) },
   listWaitingRounds: { expect: signedIn(200) },
   // Only the two players of the match may call this.

@@ -236,6 +236,7 @@ export const personWalk = {
   updateSeries: inEvent({}, { ahead: 2 }),
   endSeries: inEvent(),
   getStandings: inEvent(),
+  getEventRules: inEvent(),
   getPacket: inEvent(),
   listLog: { shows: ({ own: { event } }) => ({ params: { id: event } }), alike: true },
   exportEvent: inEvent(),
@@ -243,6 +244,15 @@ export const personWalk = {
     takes: ({ live }) => ({ params: { code: live } }),
     except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
   },
+  getLiveRules: {
+    takes: ({ live }) => ({ params: { code: live } }),
+    except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
+  },
+  listRuleSets: 'own',
+  createRuleSet: 'own',
+  getRuleSet: 'own',
+  updateRuleSet: 'own',
+  deleteRuleSet: 'own',
   getLiveCard: {
     takes: ({ live }) => ({ params: { code: live, card: 'NOBODYS1' } }),
     except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },

@@ -100,6 +100,7 @@ const signedIn: RouteObject[] = [
 
 const fullScreen: RouteObject[] = [
   screen('/tournaments/:id/projector', undefined, () => import('@/routes/event-projector')),
+  screen('/tournaments/:id/rules', t('Rules'), () => import('@/routes/event-rules')),
   screen('/tournaments/:id/print', t('Print'), () => import('@/routes/event-print')),
 ];
 
@@ -119,6 +120,7 @@ export const routes: RouteObject[] = [
       screen('/licenses', t('Open-source licences'), () => import('@/routes/licenses')),
       screen('/live/:code', undefined, () => import('@/routes/live')),
       screen('/live/:code/projector', undefined, () => import('@/routes/live-projector')),
+      screen('/live/:code/rules', t('Rules'), () => import('@/routes/live-rules')),
       screen('/live/:code/card/:card', undefined, () => import('@/routes/live-card')),
       {
         element: <RequireUser />,

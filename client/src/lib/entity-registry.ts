@@ -99,6 +99,10 @@ export const ENTITIES = {
     heldBy: ['/api/events/:id'],
     shownBy: ['/api/events/:id', '/api/events/:id/series', '/api/tournaments/:id'],
   },
+  ruleSet: {
+    about: ['/api/rule-sets/:id'],
+    heldBy: ['/api/rule-sets', '/api/rule-sets/:id'],
+  },
   person: {
     heldBy: ['/api/users/search', '/api/users/:id', '/api/profile/:id'],
     shownBy: ['/api/users/search', '/api/users/:id', '/api/profile'],

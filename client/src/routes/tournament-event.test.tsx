@@ -98,16 +98,18 @@ describe('how an event stands', () => {
     expect(await links()).toEqual([
       'Run the event /tournaments/9/desk',
       'Judge /tournaments/9/judge',
+      'Rules /tournaments/9/rules',
     ]);
     unmount();
     const me = someEntrant({ state: 'registered' });
     const player = await open(someEvent({ ...before, role: 'player', me }));
-    expect(await links()).toEqual(['Check in /tournaments/9/play']);
+    expect(await links()).toEqual(['Check in /tournaments/9/play', 'Rules /tournaments/9/rules']);
     player.unmount();
     server.on(api.listMatches, () => page(someRound(4, 2)));
     await open(someEvent());
     expect(await links()).toEqual([
       'I played as a guest /tournaments/9/play?claim=',
+      'Rules /tournaments/9/rules',
       'Pairings and standings /tournaments/9#results',
     ]);
   });

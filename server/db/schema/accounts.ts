@@ -312,6 +312,7 @@ const SENT_KINDS = [
   'deck-battle',
   'message',
   'post',
+  'rule-set',
   'tournament',
   'trade',
 ] as const;

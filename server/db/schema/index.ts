@@ -8,4 +8,5 @@ export * from './media';
 export * from './meta';
 export * from './notifications';
 export * from './people';
+export * from './rule-sets';
 export * from './tournaments';

@@ -183,6 +183,8 @@ async function buildEverything() {
     body: { every: 'week', ahead: 1 },
   });
 
+  await client.call(api.createRuleSet, { body: { name: NAME, rules: { notes: BIO } } });
+
   // People.
   await client.call(api.sendFriendRequest, { body: { receiverId: friend.id } });
   await friend.client.call(api.answerFriendRequest, {

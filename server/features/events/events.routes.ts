@@ -27,6 +27,7 @@ import { listEntrants } from './read-event';
 import { createRegistrar, withdraw } from './registration.service';
 import { putLiveScore, putOrder, putResult, submitReport } from './reports.service';
 import { drawRound, getRound } from './rounds.service';
+import { createRulesPages } from './rules-page';
 import * as series from './series.service';
 import { settleEvents, settleOwn } from './settled.service';
 import * as staff from './staff.service';
@@ -195,6 +196,7 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
   const guess = limitLiveCodes(deps);
   const live = liveSince(deps, guess);
   const getLivePage = createLivePages(deps);
+  const getRules = createRulesPages(deps);
 
   handle(api.getPacket, polled, ({ actor, params }) => read.getPacket(deps, actor, params.id));
   handle(api.listLog, ({ actor, params, query }) => read.listLog(deps, actor, params.id, query));
@@ -206,6 +208,10 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
     };
   });
   handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
+  handle(api.getEventRules, polled, ({ params, res }) => getRules(params.id, res.locals.version));
+  handle(api.getLiveRules, live, ({ res }) =>
+    getRules(res.locals.event.tournamentId, res.locals.event.version),
+  );
   handle(api.getLiveCard, live, ({ params, req, res }) =>
     guess(req, `${params.code}/${params.card}`, () =>
       getLiveCard(deps, res.locals.event, params.card),

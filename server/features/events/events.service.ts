@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { z } from 'zod';
 import type { TournamentEvent } from '#shared/event-schemas';
-import type { eventsApi } from '#shared/events';
+import type { EventInput } from '#shared/events';
 import type { Command } from '#shared/rules/events/commands';
 import { allowedProblem } from '#shared/rules/events/part-rules';
-import type { EventSettings } from '#shared/rules/events/settings';
+import { DEFAULT_RULES, withRules } from '#shared/rules/events/rule-fields';
+import { type EventSettings, eventSettingsSchema } from '#shared/rules/events/settings';
 import { transact } from '../../db/pool';
 import { type Actor, currentTime } from '../../deps';
-import { invalidField } from '../../http/app-error';
+import { invalidField, invalidInput } from '../../http/app-error';
+import { findChosen } from '../rule-sets/rule-sets.service';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import { type Change, changeEvent, type Deps } from './change-event';
 import { newCodes } from './codes';
@@ -34,6 +35,26 @@ export async function presentFor(deps: Deps, actor: Actor, id: number): Promise<
 }
 
 /**
+ * Completes the settings with the rules of a rule set, which they copy, or with the defaults.
+ * @throws AppError 400
+ */
+async function settingsOf(
+  { db }: Deps,
+  actor: Actor,
+  { ruleSet, rulesName, ...sent }: Omit<EventInput, 'version'>,
+): Promise<EventSettings> {
+  const chosen =
+    ruleSet === undefined ? undefined : await findChosen(db, actor, ruleSet, 'ruleSet');
+  const name = rulesName === undefined ? (chosen?.name ?? null) : rulesName;
+  const rules = withRules(chosen?.rules ?? DEFAULT_RULES, sent);
+  const { data, error } = eventSettingsSchema.safeParse({ ...sent, ...rules, rulesName: name });
+  if (!data) throw invalidInput(error);
+  const problem = allowedProblem(data.allowed);
+  if (problem) throw invalidField('allowed', problem);
+  return data;
+}
+
+/**
  * Sets a tournament up as an event, or changes its settings.
  * @throws AppError 404, 403, 409 once it is over, or for settings that can no longer change
  */
@@ -41,11 +62,10 @@ export async function putEvent(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, ...settings }: z.output<typeof eventsApi.putEvent.body>,
+  { version, ...input }: EventInput,
 ): Promise<{ created: boolean; event: TournamentEvent }> {
   const tournament = await findEventTournament(deps, actor, id);
-  const problem = allowedProblem(settings.allowed);
-  if (problem) throw invalidField('allowed', problem);
+  const settings = await settingsOf(deps, actor, input);
   const created = await createEvent(deps, actor, tournament, settings);
   if (!created) {
     await changeEvent(deps, actor, id, { may: 'organiser', version }, async (change) => {

@@ -111,6 +111,7 @@ it('has everything of a person, and of others no more than names', async () => {
   await say(friend, user, 'Hi yourself');
   const cup = await plantTournament(app, user, { name: 'My Cup' });
   const other = await plantTournament(app, friend, { name: 'Other Cup' });
+  await user.client.call(api.createRuleSet, { body: { name: 'Club night' } });
   await user.client.call(api.registerForTournament, { params: { id: other.id } });
   await plantBadge(app, user);
   const report = { kind: 'media' as const, targetId: theirs.id, reason: 'Too shiny' };
@@ -154,6 +155,7 @@ it('has everything of a person, and of others no more than names', async () => {
       },
     ],
     tournaments: [{ id: cup.id, name: 'My Cup', flyer: null }],
+    ruleSets: [{ name: 'Club night', rules: { pointsToWin: 4 } }],
     registrations: [{ tournamentId: other.id, tournament: 'Other Cup' }],
     badges: [{ badge: 'first-combo' }],
     reports: [{ kind: 'media', targetId: theirs.id, reason: 'Too shiny' }],

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/pool';
 import { getSettings } from '../notifications/settings.service';
 import { listPasskeys } from '../second-factors/passkeys.service';
+import * as events from './event-exports.queries';
 import * as queries from './exports.queries';
 import { listBattles } from './exports.queries';
 import * as people from './people-exports.queries';
@@ -77,13 +78,14 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['blocks', listText(people.listBlocks(db, userId))],
     ['conversations', conversationsText(db, userId)],
     ['trades', listText(people.listTrades(db, userId))],
-    ['tournaments', listText(queries.listTournaments(db, userId))],
-    ['registrations', listText(queries.listRegistrations(db, userId))],
-    ['waitlists', listText(queries.listWaitlists(db, userId))],
-    ['eventReports', listText(queries.listEventReports(db, userId))],
-    ['eventMatches', listText(queries.listEventMatches(db, userId))],
-    ['eventRoles', listText(queries.listEventRoles(db, userId))],
-    ['series', listText(queries.listSeries(db, userId))],
+    ['tournaments', listText(events.listTournaments(db, userId))],
+    ['registrations', listText(events.listRegistrations(db, userId))],
+    ['waitlists', listText(events.listWaitlists(db, userId))],
+    ['eventReports', listText(events.listEventReports(db, userId))],
+    ['eventMatches', listText(events.listEventMatches(db, userId))],
+    ['eventRoles', listText(events.listEventRoles(db, userId))],
+    ['ruleSets', listText(events.listRuleSets(db, userId))],
+    ['series', listText(events.listSeries(db, userId))],
     ['badges', listText(queries.listBadges(db, userId))],
     ['notifications', notificationsText(db, userId)],
     ['reports', listText(queries.listReports(db, userId))],

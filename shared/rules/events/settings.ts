@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../fields';
 import { msg } from '../../translate';
 import {
   checkRules,
@@ -11,6 +12,7 @@ import {
   whole,
 } from './rule-fields';
 
+export const RULES_NAME_MAX = 60;
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
 export const EVENT_TABLES_MAX = 64;
@@ -75,6 +77,11 @@ export const EITHER_SENTENCE = msg('Please use either late or from.');
 export const eventSettingsSchema = z
   .object({
     ...ruleDefaults,
+    /** What its rules are called, such as the rule set's name. */
+    rulesName: text({ max: RULES_NAME_MAX, singleLine: true })
+      .nullable()
+      .transform((value) => value || null)
+      .default(null),
     checkIn: z.boolean().default(true),
     maxEntrants: whole(2, EVENT_ENTRANTS_MAX).default(128),
     /** Whether registering for a full event puts one on a list. */
@@ -122,7 +129,7 @@ export type EventSettingsInput = z.input<typeof eventSettingsSchema>;
 /** Stored settings, with what they lack because it came later. */
 export const completeSettings = (stored: EventSettings): EventSettings => ({
   ...DEFAULT_RULES,
-  ...{ waitlist: false, confirmHours: 24 },
+  ...{ waitlist: false, confirmHours: 24, rulesName: null },
   ...stored,
   stages: stored.stages.map((stage) => ({ ...stage, rules: stage.rules ?? null })),
 });

@@ -55,8 +55,10 @@ export const eventQueries = {
   round: (id: number, n: number) => queryOf(eventsApi.getRound, { params: { id, n } }),
   staff: (id: number) => queryOf(eventEntrantsApi.listStaff, { params: { id } }),
   log: (id: number) => pagesOf(eventsApi.listLog, { params: { id }, query: {} }),
+  rules: (id: number) => queryOf(eventsApi.getEventRules, { params: { id } }),
   packet: (id: number) => queryOf(eventsApi.getPacket, { params: { id } }),
   live: (code: string) => queryOf(eventsApi.getLivePage, { params: { code } }),
+  liveRules: (code: string) => queryOf(eventsApi.getLiveRules, { params: { code } }),
   card: (code: string, card: string) => queryOf(eventsApi.getLiveCard, { params: { code, card } }),
 };
 
@@ -99,6 +101,7 @@ const POLL_MS = 30_000;
 const PATHS: Record<EventPart, readonly ApiPath[]> = {
   event: [
     '/api/events/:id',
+    '/api/events/:id/rules',
     '/api/events/:id/packet',
     '/api/events/:id/log',
     '/api/events/:id/series',

@@ -1,7 +1,7 @@
 import { t } from '#shared/translate';
 
 /** The screens of a running event, below its tournament's page. */
-type EventScreen = 'desk' | 'judge' | 'play' | 'projector' | 'print';
+type EventScreen = 'desk' | 'judge' | 'play' | 'projector' | 'print' | 'rules';
 
 export const eventPath = (id: number, screen?: EventScreen): string =>
   screen ? `/tournaments/${id}/${screen}` : `/tournaments/${id}`;
@@ -17,8 +17,10 @@ export const backToTournament = (id: number) => ({
 
 export const judgePadPath = (id: number, key: string): string => `${eventPath(id, 'judge')}/${key}`;
 
-export const livePath = (code: string, screen?: 'projector' | `card/${string}`): string =>
-  screen ? `/live/${code}/${screen}` : `/live/${code}`;
+export const livePath = (
+  code: string,
+  screen?: 'projector' | 'rules' | `card/${string}`,
+): string => (screen ? `/live/${code}/${screen}` : `/live/${code}`);
 
 /** URLs in the posters' QR codes: after sign-in they check in, or make somebody a judge. */
 export const checkInPath = (id: number, code: string): string =>

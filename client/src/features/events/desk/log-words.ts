@@ -150,6 +150,7 @@ const SETTINGS: Labels<EventSettings> = {
         ),
       ),
   ],
+  rulesName: [t('Name of the rules'), orNone],
   waitlist: [t('Waitlist'), onOff],
   confirmHours: [t('Hours to take a place'), String],
   tables: [t('Tables [[where matches are played]]'), String],

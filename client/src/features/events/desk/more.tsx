@@ -6,6 +6,7 @@ import {
   Printer,
   QrCode as QrIcon,
   RefreshCw,
+  ScrollText,
   Settings2,
   Undo2,
   XCircle,
@@ -83,6 +84,9 @@ function Screens({ event: { id, codes, settings, phase } }: { event: TournamentE
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'print')} icon={<Printer />}>
           {t('Print')}
+        </ButtonLink>
+        <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
+          {t('Rules')}
         </ButtonLink>
         <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
           {t('Judge [[verb: screen of a judge]]')}

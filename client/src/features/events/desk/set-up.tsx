@@ -22,6 +22,8 @@ import { markStale } from '@/lib/entities';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useSubmit } from '@/lib/use-submit';
 import { backToTournament } from '../event-paths';
+import { ChooseRules, namedRules } from '../rules/choose-rules';
+import { ruleSetsQuery } from '../rules/rules-api';
 import { storeEvent } from './acts';
 import { HallFields, type SettingsForm, StageFields } from './settings-fields';
 import { MoreFields } from './settings-more';
@@ -51,7 +53,7 @@ function SetUp({ id }: { id: number }) {
   const { form, submission } = useSettingsForm(id, undefined, () => undefined);
   const [showsMore, setShowsMore] = useState(false);
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-4xl">
       <p className="mb-5 text-muted">
         {t(
           'Ripcord pairs the players, calls them to their tables and keeps the standings. Choose a format; you can change it until the first round.',
@@ -66,6 +68,7 @@ function SetUp({ id }: { id: number }) {
         onInvalid={() => setShowsMore(true)}
       >
         <FormatField form={form} />
+        <ChooseRules form={form} />
         <Button
           aria-expanded={showsMore}
           icon={<ChevronDown className={showsMore ? 'rotate-180' : ''} />}
@@ -149,6 +152,7 @@ export function SettingsDialog({ event, onClose }: SettingsDialogProps) {
       ) : (
         <>
           <FormatField form={form} />
+          <ChooseRules form={form} isOpen />
           <StageFields form={form} />
           <MoreFields form={form} />
         </>
@@ -198,19 +202,33 @@ const stagesOf = (preset: Preset): EventSettings['stages'] => withDefaults(prese
 
 const DEFAULTS = withDefaults(PRESETS[0]?.stages ?? [{ kind: 'swiss' }]);
 
+/** `late` is an older form of `from`. */
+const withFrom = ({ late, ...settings }: EventSettings): EventSettings => ({
+  ...settings,
+  late: null,
+  from: late
+    ? [{ players: late.players, rules: { pointsToWin: late.pointsToWin, games: late.games } }]
+    : settings.from,
+});
+
 /** Creates a tournament's event, or changes its settings. */
 function useSettingsForm(id: number, event: TournamentEvent | undefined, onSaved: () => void) {
   const client = useQueryClient();
+  const isFixed = event?.phase === 'running';
+  const { data: sets } = useQuery({ ...ruleSetsQuery, enabled: !isFixed });
   const form = useForm<EventSettingsInput, unknown, EventSettings>({
     resolver: zodResolver(eventSettingsSchema),
-    defaultValues: event?.settings ?? DEFAULTS,
+    defaultValues: event ? (isFixed ? event.settings : withFrom(event.settings)) : DEFAULTS,
   });
   const submission = useSubmit<EventSettings, TournamentEvent>({
     form,
     send: (settings) =>
       call(eventsApi.putEvent, {
         params: { id },
-        body: { ...settings, ...(event && { version: event.version }) },
+        body: {
+          ...(isFixed ? settings : namedRules(settings, sets)),
+          ...(event && { version: event.version }),
+        },
       }),
     failed: t('The settings could not be saved'),
     onSaved: (saved) => {

@@ -43,7 +43,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
       <OfflineNotice shown={Boolean(data) && !isReachable}>
         {t('No connection. What you see may be out of date.')}
       </OfflineNotice>
-      <header className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 pt-4 md:px-8">
+      <header className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 pt-4 md:px-8 print:hidden">
         <Link to="/" aria-label="Ripcord" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
@@ -54,7 +54,11 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
           <LanguageSwitch className="w-32 sm:w-44" />
         </span>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-4 pb-16 md:px-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-5xl px-4 pt-4 pb-16 md:px-8 print:max-w-none print:p-0"
+      >
         {isAbsent(error) ? (
           <EmptyState
             isPage

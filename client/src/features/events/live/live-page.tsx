@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListOrdered, MonitorPlay, Network, Swords } from 'lucide-react';
+import { ListOrdered, MonitorPlay, Network, ScrollText, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { LivePage as Page } from '#shared/event-schemas';
 import { isFoundIn } from '#shared/rules/search-words';
@@ -91,6 +91,9 @@ function Content({ code, page }: { code: string; page: Page }) {
         actions={
           <>
             {phase === 'running' && <RoundClock clock={clock} className="text-3xl leading-none" />}
+            <ButtonLink to={livePath(code, 'rules')} icon={<ScrollText />}>
+              {t('Rules')}
+            </ButtonLink>
             <ButtonLink
               to={livePath(code, 'projector')}
               icon={<MonitorPlay />}

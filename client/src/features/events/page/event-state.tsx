@@ -5,6 +5,7 @@ import {
   Gavel,
   ListOrdered,
   Radio,
+  ScrollText,
   Swords,
   Ticket,
   Trophy,
@@ -177,6 +178,9 @@ function Actions({ event }: { event: TournamentEvent }) {
           {t('I played as a guest')}
         </ButtonLink>
       )}
+      <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
+        {t('Rules')}
+      </ButtonLink>
       {round && (
         <ButtonLink to={`#${RESULTS}`} icon={<ListOrdered />}>
           {t('Pairings and standings')}

@@ -34,7 +34,12 @@ function shownOf(code: string, page: LivePage): Shown {
   const stage = stageOfBracket(bracket);
   const isKnockout = stage?.number === page.round?.stage;
   return {
-    event: { ...page, stages: stage ? [stage] : [], liveCode: code },
+    event: {
+      ...page,
+      stages: stage ? [stage] : [],
+      liveCode: code,
+      rulesPath: livePath(code, 'rules'),
+    },
     matches: isKnockout ? bracket : page.matches.map(fromLive),
     standings: page.standings,
     missing: [],

@@ -59,7 +59,10 @@ describe('what the hall sees', () => {
       { number: 1, kind: 'swiss', state: 'running', rounds: 3, roundsDone: 0 },
     ] as const;
     const first = someEvent({ round, stages: [...stages] });
-    expect(titles({ event: first, matches: someRound(8), standings })).toEqual(['Round 1 of 3']);
+    expect(titles({ event: first, matches: someRound(8), standings })).toEqual([
+      'Round 1 of 3',
+      'Rules',
+    ]);
   });
 
   it('is whole groups on a page', () => {
@@ -87,6 +90,7 @@ describe('what the hall sees', () => {
       'To be played: Round of 32',
       'Bracket, part 1 of 2',
       'Bracket, part 2 of 2',
+      'Rules',
     ]);
     const finished = { ...event, phase: 'finished' as const };
     const all = { event: finished, matches: someBracket(8, { decided: 99 }) };
@@ -126,9 +130,10 @@ describe('what the hall sees', () => {
   it('is the way to check in, and who has not', () => {
     const missing = [someEntrant({ id: 3, state: 'registered' })];
     const event = myEvent({ phase: 'check_in', round: null });
-    expect(titles({ event, missing })).toEqual(['Check in now', 'Not checked in yet']);
+    expect(titles({ event, missing })).toEqual(['Check in now', 'Not checked in yet', 'Rules']);
     expect(titles({ event: someEvent({ phase: 'draft', round: null }) })).toEqual([
       'Being prepared',
+      'Rules',
     ]);
   });
 });

@@ -58,6 +58,15 @@ export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) 
           note={t('No account needed.')}
         />
       );
+    case 'rules':
+      return (
+        <Poster
+          path={event.rulesPath}
+          title={t('Rules of {event}', { event: event.name })}
+          words={t('Scan for the rules')}
+          note={event.liveCode ? t('No account needed.') : ''}
+        />
+      );
     case 'message':
       return <p className="py-12 text-center text-3xl">{slide.text}</p>;
   }

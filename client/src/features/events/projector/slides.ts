@@ -2,7 +2,7 @@ import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { checkInPath } from '../event-paths';
+import { checkInPath, eventPath, livePath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
 import { currentRoundTitle, type Stage } from '../views/titles';
@@ -33,7 +33,7 @@ type Content =
   | { kind: 'winner'; rows: ShownStanding[] }
   | { kind: 'bracket'; side: BracketSide; third: BracketSide | undefined }
   | { kind: 'live'; code: string }
-  | { kind: 'check-in' | 'clock' }
+  | { kind: 'check-in' | 'clock' | 'rules' }
   | { kind: 'message'; text: string };
 
 export type Slide = Content & { key: string; title: string };
@@ -222,6 +222,7 @@ export interface HallEvent extends Pick<TournamentEvent, 'phase' | 'round' | 'cl
   name: string;
   stages: readonly Stage[];
   liveCode: string | undefined;
+  rulesPath: string;
   /** Only staff know the code. */
   checkIn?: Pick<TournamentEvent['counts'], 'checkedIn' | 'registered'> & { path?: string };
 }
@@ -232,6 +233,7 @@ export function hallOf(event: TournamentEvent): HallEvent {
     ...event,
     name: tournament.name,
     liveCode: settings.live ? codes?.live : undefined,
+    rulesPath: settings.live && codes ? livePath(codes.live, 'rules') : eventPath(id, 'rules'),
     checkIn: { ...counts, path: codes ? checkInPath(id, codes.checkIn) : undefined },
   };
 }
@@ -251,9 +253,12 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
   const liveSlides: Slide[] = event.liveCode
     ? [{ kind: 'live', code: event.liveCode, key: 'live', title: t('Follow on your phone') }]
     : [];
+  const rulesSlide: Slide = { kind: 'rules', key: 'rules', title: t('Rules') };
   if (event.phase === 'running' || event.phase === 'finished') {
     const slides = playSlides(shown, size);
-    if (slides.length > 0) return [...slides, ...liveSlides];
+    // Rules are new when a stage begins.
+    const isNew = event.phase === 'running' && event.round?.number === 1;
+    if (slides.length > 0) return [...slides, ...liveSlides, ...(isNew ? [rulesSlide] : [])];
   }
   if (event.phase === 'check_in') {
     const rows = shown.missing
@@ -275,7 +280,8 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
             title: PHASE_WORDS.check_in,
           },
         ];
-    return [...poster, ...nameSlides('missing', 'missing', t('Not checked in yet'), rows, size)];
+    const missing = nameSlides('missing', 'missing', t('Not checked in yet'), rows, size);
+    return [...poster, ...missing, rulesSlide];
   }
   const { phase } = event;
   const text =
@@ -284,7 +290,8 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
       : phase === 'running'
         ? t('Please wait for the pairings.')
         : t('Pairings will be shown here once the event is running.');
-  return [{ kind: 'message', text, key: 'message', title: PHASE_WORDS[phase] }, ...liveSlides];
+  const message: Slide = { kind: 'message', text, key: 'message', title: PHASE_WORDS[phase] };
+  return [message, ...liveSlides, ...(phase === 'cancelled' ? [] : [rulesSlide])];
 }
 
 function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Slide[] {

@@ -108,6 +108,13 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     ),
   },
   {
+    id: 'event-rules',
+    question: t('How do I choose the rules of an event?'),
+    answer: t(
+      "When you set it up, tap a rule set: its rules stand beside it in plain words. Change the rules shows every field, also for one stage or from the best players on; Save as my rule set keeps them for your next event. Rules on the tournament's page has them on one page to print, and everybody can read it while the live page is on.",
+    ),
+  },
+  {
     id: 'play-at-event',
     question: t('How do I play at a tournament that is run in Ripcord?'),
     answer: t(
