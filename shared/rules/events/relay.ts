@@ -5,6 +5,7 @@ import { BitReader, BitWriter } from './bits';
 import { ENDINGS, pointsAlone, ROUND_WINNERS, SIDES, WARNING_KINDS } from './match';
 import { MATCH_PARTS, matchKeyOf, matchKeySchema, readMatchKey } from './match-key';
 import { NO_RESULTS } from './no-result';
+import { type RelayedPairings, relayedPairingsSchema } from './relayed-pairings';
 
 /*
  * Data passed between devices by QR code: unsent reports, or the pairings of a round. Numbers take
@@ -32,8 +33,6 @@ const widthsIn = (version: number) => ({
 });
 type Widths = ReturnType<typeof widthsIn>;
 
-const entrantId = z.number().int().positive();
-
 export const relayedReportSchema = z.object({ key: matchKeySchema, body: submittedReportSchema });
 /** `playedAt` loses its milliseconds. Codes of version 1 have no author. */
 export interface RelayedReport {
@@ -41,26 +40,6 @@ export interface RelayedReport {
   body: SubmittedReport;
 }
 export type AuthoredReport = RelayedReport & { body: { author: number } };
-
-export const relayedPairingsSchema = z.object({
-  eventId: entrantId,
-  matches: z
-    .array(
-      z.object({
-        key: matchKeySchema,
-        table: z.number().int().positive().nullable(),
-        a: entrantId,
-        b: entrantId.nullable(),
-        /** The number of its rules, and the points at the start, if they differ from its stage's. */
-        rules: z.number().int().min(0).optional(),
-        start: z.object({ a: z.number().int().min(0), b: z.number().int().min(0) }).optional(),
-      }),
-    )
-    .min(1),
-  /** Names that the other device might not have yet. */
-  names: z.array(z.object({ id: entrantId, name: z.string().min(1) })),
-});
-export type RelayedPairings = z.infer<typeof relayedPairingsSchema>;
 
 export type Relayed =
   | { kind: 'reports'; eventId: number; reports: RelayedReport[] }

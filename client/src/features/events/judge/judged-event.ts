@@ -5,7 +5,7 @@ import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { readMatchKey } from '#shared/rules/events/match-key';
 import { NO_START, rulesIndexOf, stageRules } from '#shared/rules/events/match-rules';
-import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relay';
+import { type RelayedPairings, relayedPairingsSchema } from '#shared/rules/events/relayed-pairings';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
