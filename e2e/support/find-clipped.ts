@@ -1,12 +1,17 @@
 /**
  * Words of messages that their box cuts off, and texts that overlap. Runs in the page, in the
- * pseudo-locale, whose messages are in brackets; names that people typed may be cut.
+ * pseudo-locale, whose messages are in brackets.
  */
 export function findClipped(): string[] {
   const SLACK = 2;
   const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
   const root = [...dialogs].at(-1) ?? document.body;
   const isMessage = (text: string) => /\[.*\p{L}|\p{L}\]/su.test(text);
+  /** Rows of one line, excerpts of long texts, and names that people typed as long as may be. */
+  const mayBeCut = (text: string, parent: Element) =>
+    /(\p{L})\1{9}|p-[\da-f]{8}/u.test(text) ||
+    parent.closest('[role="option"]') !== null ||
+    Number(getComputedStyle(parent).webkitLineClamp) > 2;
   const isShown = (element: Element) =>
     !element.closest('[inert], script, style, noscript, option') &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -20,7 +25,7 @@ export function findClipped(): string[] {
     top: number;
     bottom: number;
   }
-  /** What is seen of a line of text; whether a box cuts it off that cannot be scrolled. */
+  /** What is seen of a line of text, if not only read out; whether a box cuts it off for good. */
   const seen = (node: Node, parent: Element, { left, right, top, bottom }: DOMRect) => {
     const text = node.textContent?.trim() ?? '';
     // The letters: fonts have room above and below, which lines may share.
@@ -33,6 +38,7 @@ export function findClipped(): string[] {
     let isCut = false;
     let isScrolled = { x: false, y: false };
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      if (box.clientWidth === 1) return undefined;
       const { position, overflowX, overflowY } = getComputedStyle(box);
       if (overflowX !== 'visible' || overflowY !== 'visible') {
         const frame = box.getBoundingClientRect();
@@ -66,13 +72,14 @@ export function findClipped(): string[] {
     let cut = false;
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue;
-      const { line, isCut } = seen(node, parent, rect);
+      const { line, isCut } = seen(node, parent, rect) ?? { isCut: false };
       cut ||= isCut;
-      if (line.right - line.left > SLACK && line.bottom > line.top) lines.push(line);
+      if (line && line.right - line.left > SLACK && line.bottom > line.top) lines.push(line);
     }
     const { textOverflow } = getComputedStyle(parent);
     cut ||= textOverflow === 'ellipsis' && parent.scrollWidth > parent.clientWidth + 1;
-    if (cut && isMessage(text)) found.push(`cut off: ${text.slice(0, 60)}`);
+    if (cut && isMessage(text) && !mayBeCut(text, parent))
+      found.push(`cut off: ${text.slice(0, 60)}`);
   }
 
   const canvas = document.createElement('canvas').getContext('2d');

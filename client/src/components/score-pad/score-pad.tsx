@@ -49,7 +49,7 @@ export function PadHeader({ back, menu, beside, children }: PadHeaderProps) {
       <h1
         ref={focusOnMount}
         tabIndex={-1}
-        className="min-w-0 flex-1 truncate text-center font-display text-lg font-semibold tracking-wide"
+        className="line-clamp-2 min-w-0 flex-1 text-center font-display text-lg leading-tight font-semibold tracking-wide"
       >
         {children}
       </h1>

@@ -62,12 +62,12 @@ interface FiguresProps {
 export function Figures({ figures, large = false }: FiguresProps) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-field border border-line bg-bg/50 text-center @max-[8.5rem]:grid-cols-2 @max-[8.5rem]:divide-x-0">
+      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-field border border-line bg-bg/50 text-center @max-[12rem]:grid-cols-2 @max-[12rem]:divide-x-0">
         {figures.map(({ word, value, tone, icon }) => (
           <div key={word} className="flex min-w-0 flex-col-reverse px-1 py-2">
             <dt className="flex items-center justify-center gap-1 text-xs text-muted">
               {icon}
-              <span className="truncate">{word}</span>
+              <span className="leading-tight">{word}</span>
             </dt>
             <dd
               className={cx(

@@ -31,7 +31,7 @@ interface TabsProps {
 
 const FRAME = 'rounded-tile border border-line bg-surface p-1';
 const ITEM =
-  'inline-flex min-h-11 items-center justify-center rounded-small font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4.5';
+  'inline-flex min-h-11 items-center justify-center rounded-small font-semibold text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4.5';
 const COMPACT =
   'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3';
 
@@ -109,7 +109,7 @@ export function Tabs({
           className={cx(
             ITEM,
             compact ? COMPACT : 'flex-1 gap-2 px-3',
-            wrap && 'max-lg:flex-auto',
+            wrap ? 'max-w-full max-lg:flex-auto' : 'whitespace-nowrap',
             'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 data-pressed:outline-none aria-selected:bg-raised aria-selected:text-ink aria-selected:after:bg-accent light:aria-selected:after:bg-accent-ink',
           )}
         >
@@ -135,7 +135,7 @@ export function Tabs({
               <Link
                 key={link.to}
                 to={link.to}
-                className={cx(ITEM, compact ? COMPACT : 'flex-1 gap-2 px-3')}
+                className={cx(ITEM, 'whitespace-nowrap', compact ? COMPACT : 'flex-1 gap-2 px-3')}
               >
                 {link.icon}
                 {link.label}

@@ -231,7 +231,7 @@ function Panel({ to, picture, title, text, aside }: PanelProps) {
           <ComboText text={title} />
         </span>
         {text && (
-          <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">
+          <span dir="auto" className="line-clamp-3 text-sm break-words text-muted">
             <ComboText text={text} />
           </span>
         )}

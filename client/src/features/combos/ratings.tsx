@@ -14,10 +14,15 @@ interface RatingsProps {
 /** Ratings computed from the parts, 0 to 10. */
 export function Ratings({ combo, className }: RatingsProps) {
   return (
-    <dl className={cx('grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3', className)}>
+    <dl
+      className={cx(
+        'grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] items-end gap-3',
+        className,
+      )}
+    >
       {RATINGS.map((key) => (
         <div key={key} className="min-w-0">
-          <dt className="truncate text-sm text-muted">{typeWord(key)}</dt>
+          <dt className="text-sm leading-tight break-words text-muted">{typeWord(key)}</dt>
           <dd className="whitespace-nowrap">
             <span className="figures font-display text-2xl leading-tight font-bold">
               {combo[key]}

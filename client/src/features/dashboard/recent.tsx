@@ -130,7 +130,7 @@ function BattleRow({ battle }: { battle: Battle }) {
             name: <bdi>{shownText(opponentName)}</bdi>,
           })}
         </span>{' '}
-        <span className="block truncate text-sm text-muted">
+        <span className="line-clamp-2 text-sm text-muted">
           {shownText(eventName)} · <PlayedTime date={date} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5">
@@ -151,7 +151,7 @@ function ComboRow({ combo }: { combo: Combo }) {
           <ComboText text={combo.name} />
         </span>{' '}
         <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>{' '}
-        <BattlesBehind battles={combo.battles} className="block truncate" />
+        <BattlesBehind battles={combo.battles} className="block" />
       </span>{' '}
       <WinRateBadge combo={combo} className="text-lg" />
     </Link>

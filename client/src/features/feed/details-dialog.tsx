@@ -83,7 +83,7 @@ function Maker({ user, userId, at }: Pick<Combo, 'user' | 'userId'> & { at: stri
   return (
     <span className="flex min-w-0 items-center gap-2 text-base">
       <Avatar person={user} className="size-7 text-xs" />
-      <span className="min-w-0 truncate">
+      <span className="min-w-0 break-words">
         {rich('<unseen>Created by </unseen>{person}', {
           unseen,
           person: (

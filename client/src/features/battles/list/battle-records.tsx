@@ -161,7 +161,7 @@ interface BattleFiltersProps {
 export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
   const { box } = useTypedSearch(filter.q, (q) => onChange({ ...filter, q }));
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 max-[359px]:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
+    <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(11rem,auto)_minmax(11rem,auto)] xl:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)_minmax(9.5rem,auto)]">
       <SearchInput
         {...box}
         label={t('Search battles')}

@@ -128,7 +128,10 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           style={{ backgroundImage: `linear-gradient(90deg, ${colours[0]}, ${colours[1]})` }}
         />
         {!large && (
-          <p dir="auto" className="truncate text-sm text-muted @4xl:leading-4.5">
+          <p
+            dir="auto"
+            className="line-clamp-2 text-sm break-words text-muted @4xl:line-clamp-1 @4xl:leading-4.5"
+          >
             {person}
           </p>
         )}

@@ -124,10 +124,10 @@ function ComboPreview({ values }: { values: ComboInput }) {
         spin
       />
       <div className="relative min-w-0 flex-1">
-        <p className="line-clamp-2 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
+        <p className="line-clamp-3 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
           {values.name.trim() || t('Your new combo')}
         </p>
-        <p className="line-clamp-2 text-muted">{line || t('Choose its parts below')}</p>
+        <p className="line-clamp-3 text-muted">{line || t('Choose its parts below')}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {bladeType && (
             <Badge>
