@@ -30,7 +30,7 @@ export { expect };
 const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
 
 /** In the pseudo-locale all faults of a screen are listed. */
-const judge = expect.configure(IS_PSEUDO ? { soft: true, timeout: 2_000 } : {});
+const judge = expect.configure({ soft: IS_PSEUDO });
 
 /** What the API has answered, in which data of the screens is looked up. */
 const answers = new WeakMap<Page, string[]>();
@@ -129,7 +129,9 @@ async function expectToFit(page: Page, what: string): Promise<void> {
 /** No words are cut off and no texts overlap, which the pseudo-locale shows. */
 async function expectWhole(page: Page, what: string): Promise<void> {
   if (!IS_PSEUDO) return;
-  await judge.poll(() => page.evaluate(findClipped), `${what}: texts cut off`).toEqual([]);
+  await judge
+    .poll(() => page.evaluate(findClipped), { message: `${what}: texts cut off`, timeout: 2_000 })
+    .toEqual([]);
 }
 
 /** Checks with the text size set to 200 %. */

@@ -3,15 +3,19 @@
  * pseudo-locale, whose messages are in brackets.
  */
 export function findClipped(): string[] {
+  const isLarge = document.documentElement.style.fontSize !== '';
   const SLACK = 2;
   const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
   const root = [...dialogs].at(-1) ?? document.body;
   const isMessage = (text: string) => /\[.*\p{L}|\p{L}\]/su.test(text);
+  const isExcerpt = (element: Element): boolean =>
+    Number(getComputedStyle(element).webkitLineClamp) > 2 ||
+    (element.parentElement !== null && isExcerpt(element.parentElement));
   /** Rows of one line, excerpts of long texts, and names that people typed as long as may be. */
   const mayBeCut = (text: string, parent: Element) =>
     /(\p{L})\1{9}|p-[\da-f]{8}/u.test(text) ||
     parent.closest('[role="option"]') !== null ||
-    Number(getComputedStyle(parent).webkitLineClamp) > 2;
+    isExcerpt(parent);
   const isShown = (element: Element) =>
     !element.closest('[inert], script, style, noscript, option') &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -85,7 +89,8 @@ export function findClipped(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
   for (const select of root.querySelectorAll('select')) {
     const text = select.selectedOptions[0]?.text ?? '';
-    if (!canvas || !isMessage(text) || !isShown(select)) continue;
+    // A list has one line, which large text may exceed; open, it shows all words.
+    if (!canvas || isLarge || !isMessage(text) || !isShown(select)) continue;
     const style = getComputedStyle(select);
     canvas.font = style.font;
     const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);

@@ -4,6 +4,7 @@ import { EVENT_FINISH_POINTS, type EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
+import { lettersIn } from '@/lib/words';
 import type { Edge } from './score-pad';
 import type { TapGuard } from './use-device';
 
@@ -100,10 +101,6 @@ const SHORT_WORD =
 const LONG_WORD =
   'text-[length:min(1.125rem,calc(195cqw/var(--letters)))] @min-[12rem]:order-none @min-[12rem]:flex-1 @min-[12rem]:text-[length:min(1.25rem,calc((200cqw-9.5rem)/var(--letters)))] roomy:text-2xl';
 
-/** The longest word's letters, of which Japanese ones are twice as wide. */
-const lettersOf = (words: string) =>
-  Math.max(...words.split(' ').map((word) => word.replace(/[\u3000-\uffef]/g, 'mm').length));
-
 interface FinishLabelProps {
   finish: EventFinish;
   points: number;
@@ -117,7 +114,7 @@ interface FinishLabelProps {
  */
 function FinishLabel({ finish, points, isLeft, detail }: FinishLabelProps) {
   const { word, text } = finishMeta[finish];
-  const letters = lettersOf(word);
+  const letters = Math.max(...word.split(' ').map(lettersIn));
   const isLong = letters > SHORT;
   return (
     <span className="w-full min-w-0 @container" style={{ '--letters': letters } as CSSProperties}>

@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon, className, children, ...rest }: 
     <span
       {...rest}
       className={cx(
-        'cut-sm figures inline-flex items-center gap-1 border px-2 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'cut-sm figures inline-flex max-w-full shrink-0 items-center gap-1 border px-2 py-0.5 text-sm leading-5 font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
         TONES[tone],
         className,
       )}

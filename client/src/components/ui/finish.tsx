@@ -1,7 +1,13 @@
 import { Check, Equal, X } from 'lucide-react';
-import type { BattleResult, EventFinish, FinishType } from '#shared/rules/finish';
+import {
+  type BattleResult,
+  type EventFinish,
+  FINISH_TYPES,
+  type FinishType,
+} from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { cx, sized } from '@/lib/cx';
+import { lettersIn } from '@/lib/words';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';
 
@@ -72,8 +78,13 @@ export const RESULTS = {
   DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
-/** Of the longest word, so that lists have one width for all badges. */
-export const RESULT_LETTERS = Math.max(...Object.values(RESULTS).map(({ word }) => word.length));
+/** Letters of the longest words, so that lists have one width for all badges. */
+export const RESULT_LETTERS = Math.max(
+  ...Object.values(RESULTS).map(({ word }) => lettersIn(word)),
+);
+export const FINISH_LETTERS = Math.max(
+  ...FINISH_TYPES.map((finish) => lettersIn(finishMeta[finish].word)),
+);
 
 interface ResultBadgeProps {
   result: BattleResult | Lowercase<BattleResult>;

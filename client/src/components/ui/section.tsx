@@ -15,7 +15,7 @@ export function Section({ title, text, more, className, children }: SectionProps
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div>
           <h2 id={id} className="font-display text-2xl leading-tight font-semibold tracking-wide">
             {title}
@@ -26,7 +26,7 @@ export function Section({ title, text, more, className, children }: SectionProps
           <Link
             to={more.to}
             preventScrollReset
-            className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-small font-medium text-accent-ink underline-offset-4 hover:underline"
+            className="group inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-small font-medium text-accent-ink underline-offset-4 hover:underline"
           >
             {more.label}
             <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />

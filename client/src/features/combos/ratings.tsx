@@ -23,7 +23,7 @@ export function Ratings({ combo, className }: RatingsProps) {
       {RATINGS.map((key) => (
         <div key={key} className="min-w-0">
           <dt className="text-sm leading-tight break-words text-muted">{typeWord(key)}</dt>
-          <dd className="whitespace-nowrap">
+          <dd>
             <span className="figures font-display text-2xl leading-tight font-bold">
               {combo[key]}
             </span>

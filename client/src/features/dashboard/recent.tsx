@@ -123,14 +123,14 @@ function BattleRow({ battle }: { battle: Battle }) {
     <Link to={`/battles/${battle.id}`} className={ROW}>
       <ComboEmblem combo={myCombo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-lg leading-snug font-semibold">
+        <span className="line-clamp-3 text-lg leading-snug font-semibold">
           {rich('{combo} <muted>vs</muted> {name}', {
             combo: <ComboText text={myCombo.name} />,
             muted: (text) => <span className="font-normal text-muted">{text}</span>,
             name: <bdi>{shownText(opponentName)}</bdi>,
           })}
         </span>{' '}
-        <span className="line-clamp-2 text-sm text-muted">
+        <span className="line-clamp-3 text-sm text-muted">
           {shownText(eventName)} · <PlayedTime date={date} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5">

@@ -7,7 +7,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { inPercent, listed } from '@/lib/words';
+import { inPercent, lettersIn, listed } from '@/lib/words';
 
 /** Battles by overall finish: a ring, and a card per finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
@@ -123,7 +123,7 @@ function FinishRing({ finishes, total }: FinishRingProps) {
           <text
             x="50"
             y="65"
-            fontSize="9"
+            fontSize={Math.min(9, 110 / lettersIn(finishMeta[most.finish].word))}
             fontWeight="600"
             letterSpacing="0.6"
             fill={finishMeta[most.finish].colour}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { RESULT_LETTERS, ResultBadge, ResultEdge } from '@/components/ui/finish';
+import { FINISH_LETTERS, RESULT_LETTERS, ResultBadge, ResultEdge } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { BattleMenu } from '../battle-menu';
 import { ResultCard } from '../dialogs';
@@ -21,9 +21,12 @@ interface BattleCardProps {
 
 /* In a wide container (@4xl) the card is a single row; the rounds unfold below it. */
 const CARD =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[max(4.75rem,calc(var(--result)+2.25rem))_minmax(0,1fr)_9rem_6rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[max(4.75rem,calc(var(--result)+2.25rem))_minmax(0,1fr)_9rem_7rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
-const RESULT_WIDTH = { '--result': `${RESULT_LETTERS}ch` } as CSSProperties;
+const WIDTHS = {
+  '--result': `${RESULT_LETTERS}ch`,
+  '--finish': `${FINISH_LETTERS}ch`,
+} as CSSProperties;
 
 /** A battle's players, combos and score; its rounds unfold on a tap. */
 export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: BattleCardProps) {
@@ -35,7 +38,7 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
         { ...battle, opponentName: shownText(battle.opponentName) },
       )}
       className={CARD}
-      style={RESULT_WIDTH}
+      style={WIDTHS}
     >
       <ResultEdge result={battle.result} />
       <ResultBadge result={battle.result} className="justify-self-start" />
@@ -45,7 +48,7 @@ export function BattleCard({ battle, owner, onEdit, onAddCombo, onDelete }: Batt
       >
         <span
           dir="auto"
-          className="line-clamp-2 max-w-full font-semibold underline-offset-4 group-hover/open:underline"
+          className="line-clamp-3 max-w-full font-semibold break-words underline-offset-4 group-hover/open:underline"
         >
           {battle.event && (
             <Trophy aria-label={t('Event')} className="mr-1 inline size-4 text-accent-ink" />

@@ -35,7 +35,7 @@ export function Versus(props: VersusProps) {
         'grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2 md:gap-4 @4xl:gap-3',
         large
           ? 'items-start @max-[16rem]:grid-cols-2'
-          : 'items-center @4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,1fr)]',
+          : 'items-center @4xl:grid-cols-[minmax(0,1fr)_max(9.5rem,calc(var(--finish)+5.75rem))_minmax(0,1fr)]',
         className,
       )}
     >
@@ -130,7 +130,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
         {!large && (
           <p
             dir="auto"
-            className="line-clamp-2 text-sm break-words text-muted @4xl:line-clamp-1 @4xl:leading-4.5"
+            className="line-clamp-3 text-sm break-words text-muted @4xl:line-clamp-1 @4xl:leading-4.5"
           >
             {person}
           </p>
@@ -250,7 +250,7 @@ export function RoundList({ battle, owner, id, className }: RoundListProps) {
       {battle.roundsData.map((round) => (
         <li
           key={round.roundNumber}
-          className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_6rem_2.75rem] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
+          className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_minmax(6rem,auto)_minmax(2.75rem,auto)] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             {rich('<hidden>Round </hidden>{number} [[of a battle]]', {

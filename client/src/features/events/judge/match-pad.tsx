@@ -306,7 +306,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
     <div className="flex h-12 items-center justify-center gap-3 [grid-area:state]">
       <p
         className={cx(
-          'line-clamp-2 min-w-0 text-center font-display text-lg leading-tight font-semibold tracking-wide',
+          'line-clamp-3 min-w-0 text-center font-display text-base leading-none font-semibold tracking-wide',
           state.isTime ? 'text-warning' : 'text-muted',
         )}
       >
