@@ -54,6 +54,3 @@ export function ordinal(n: number): string {
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${suffix}`;
 }
-
-/** How many letters wide a text is: Japanese and Chinese ones are twice as wide. */
-export const lettersIn = (text: string): number => text.replace(/[\u3000-\uffef]/g, 'mm').length;

@@ -2,9 +2,8 @@ import { Equal, RotateCcw, Undo2 } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { EVENT_FINISH_POINTS, type EventFinish } from '#shared/rules/finish';
 import { t } from '#shared/translate';
-import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { FinishIcon, finishMeta, lettersIn } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { lettersIn } from '@/lib/words';
 import type { Edge } from './score-pad';
 import type { TapGuard } from './use-device';
 

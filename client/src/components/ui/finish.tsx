@@ -7,7 +7,6 @@ import {
 } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { cx, sized } from '@/lib/cx';
-import { lettersIn } from '@/lib/words';
 import { Badge } from './badge';
 import { FINISH_PATHS } from './finish-paths';
 
@@ -77,6 +76,9 @@ export const RESULTS = {
   LOSS: { word: t('LOSS [[result of a battle]]'), tone: 'loss', icon: <X strokeWidth={3} /> },
   DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
+
+/** How many letters wide a text is: Japanese and Chinese ones are twice as wide. */
+export const lettersIn = (text: string): number => text.replace(/[\u3000-\uffef]/g, 'mm').length;
 
 /** Letters of the longest words, so that lists have one width for all badges. */
 export const RESULT_LETTERS = Math.max(

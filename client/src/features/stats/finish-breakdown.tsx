@@ -4,10 +4,10 @@ import { percent } from '#shared/rules/rates';
 import type { DetailedStats } from '#shared/stats';
 import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
-import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { FinishIcon, finishMeta, lettersIn } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { inPercent, lettersIn, listed } from '@/lib/words';
+import { inPercent, listed } from '@/lib/words';
 
 /** Battles by overall finish: a ring, and a card per finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
