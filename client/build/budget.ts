@@ -8,12 +8,12 @@ import { inEnglish } from './languages.ts';
  * bytes are measured by e2e/specs/first-visit.spec.ts.
  */
 const FIRST_ROUTE_KB = 190;
-const OTHER_ROUTE_KB = 262;
-const PART_KB = 85;
+const OTHER_ROUTE_KB = 263;
+const PART_KB = 87;
 
 /** What all screens load after the first paint, and a format library that reads videos. */
 const HEAVY_PARTS_KB: Record<string, number> = {
-  'app/later.ts': 121,
+  'app/later.ts': 122,
   'features/media/create/video-reader.ts': 100,
 };
 
