@@ -23,7 +23,7 @@ import {
   version,
 } from './event-schemas';
 import { count, id, idOut, idParams, pageQuery, text } from './fields';
-import { ruleSetChoice } from './rule-sets';
+import { ruleSetChoice } from './rule-set-choice';
 import { DIVISIONS } from './rules/events/ages';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';

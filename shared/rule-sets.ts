@@ -1,30 +1,14 @@
 import { z } from 'zod';
 import { route } from './contract';
-import { clientId, id, idOut, text, versionOut, versionRead } from './fields';
+import { clientId, idOut, text, versionOut, versionRead } from './fields';
+import { RULE_PRESETS, ruleSetChoice } from './rule-set-choice';
 import { checkRules, RULE_FIELDS, someRulesSchema } from './rules/events/rule-fields';
 import { RULES_NAME_MAX } from './rules/events/settings';
 import { msg } from './translate';
 
 export const RULE_SETS_MAX = 50;
 
-/** Rule sets that everybody has, in the order of lists. */
-export const RULE_PRESETS = [
-  'official_1on1',
-  'official_3on3',
-  'toysrus_g3',
-  'limited_2024',
-  'hasbro_only',
-  'wbo',
-] as const;
-export type RulePreset = (typeof RULE_PRESETS)[number];
-
 export const RULE_SET_ABSENT = msg('This rule set was not found.');
-
-/** A preset's key, or the id of one's own rule set. */
-export const ruleSetChoice = z.union([z.enum(RULE_PRESETS), id()], {
-  error: msg('Please choose a rule set'),
-});
-export type RuleSetChoice = z.output<typeof ruleSetChoice>;
 
 /** All rules of an event. */
 export const rulesSchema = z

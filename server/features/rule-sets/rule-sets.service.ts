@@ -1,11 +1,9 @@
 import type { z } from 'zod';
+import { RULE_PRESETS, type RulePreset, type RuleSetChoice } from '#shared/rule-set-choice';
 import {
-  RULE_PRESETS,
   RULE_SET_ABSENT,
   RULE_SETS_MAX,
-  type RulePreset,
   type RuleSet,
-  type RuleSetChoice,
   type ruleSetsApi,
   rulesSchema,
 } from '#shared/rule-sets';

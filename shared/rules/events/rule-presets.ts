@@ -1,4 +1,4 @@
-import type { RulePreset } from '../../rule-sets';
+import type { RulePreset } from '../../rule-set-choice';
 import { type Message, msg, t } from '../../translate';
 import { partsOfKind } from '../parts/catalogue';
 import { DEFAULT_RULES, type Rules, type SomeRules, withRules } from './rule-fields';
