@@ -31,6 +31,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { peopleRoutes } from './features/people/people.routes';
 import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
+import { pushRoutes } from './features/push/push.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { ruleSetsRoutes } from './features/rule-sets/rule-sets.routes';
 import { searchRoutes } from './features/search/search.routes';
@@ -101,6 +102,7 @@ export function createApp(
     importsRoutes(deps),
     badgesRoutes(deps),
     notificationsRoutes(deps),
+    pushRoutes(deps),
     statsRoutes(deps),
     metaRoutes(deps),
     peopleRoutes(deps),

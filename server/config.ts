@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import express from 'express';
@@ -77,6 +77,38 @@ const program = z
     'must be a program that can be run, or none',
   );
 
+/** Origins, as of a push service of one's own. */
+const origins = z.string().transform((value, context): string[] =>
+  value.split(',').flatMap((text) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return [url.origin];
+    context.addIssue({
+      code: 'custom',
+      message: 'must be origins separated by commas, such as https://push.example',
+    });
+    return [];
+  }),
+);
+
+/** Bytes as base64url. */
+const key = (bytes: number) => {
+  const characters = Math.ceil((bytes * 4) / 3);
+  return z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${characters}}$`), `must be ${characters} characters of base64url`);
+};
+
+/** The public half of a VAPID key, as base64url; undefined if there is none. */
+export function publicVapidKey(privateKey: string): string | undefined {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
+}
+
 const wholeNumber = (max: number) =>
   z
     .string()
@@ -141,6 +173,9 @@ const environment = z
     MIN_AGE: age.optional(),
     GUARDIAN_AGE: age.optional(),
     METRICS_TOKEN: z.string().min(8, 'must be at least 8 characters long').optional(),
+    VAPID_PUBLIC_KEY: key(65).optional(),
+    VAPID_PRIVATE_KEY: key(32).optional(),
+    PUSH_ALLOWED_ORIGINS: origins.default([]),
   })
   .superRefine((env, context) => {
     const refuse = (path: string, message: string) =>
@@ -153,6 +188,12 @@ const environment = z
     }
     if ((env.MIN_AGE ?? 0) > (env.GUARDIAN_AGE ?? Number.POSITIVE_INFINITY)) {
       refuse('MIN_AGE', 'must not be above GUARDIAN_AGE');
+    }
+    if ((env.VAPID_PUBLIC_KEY ?? '') !== (publicVapidKey(env.VAPID_PRIVATE_KEY ?? '') ?? '')) {
+      refuse(
+        'VAPID_PUBLIC_KEY',
+        'must be the public key of VAPID_PRIVATE_KEY, and both must be set',
+      );
     }
     const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
     if (env.S3_ENDPOINT || s3.some((name) => env[name])) {
@@ -196,16 +237,20 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /**
- * Reads a secret from DATA_DIR, or generates it with mode 0600. The file is created atomically, by
+ * Reads a secret from DATA_DIR, or makes it with mode 0600. The file is created atomically, by
  * linking a finished draft, so that processes starting together read the same secret.
  */
-export function persistedSecret(dataDir: string, name: string): string {
+export function persistedSecret(
+  dataDir: string,
+  name: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): string {
   const file = path.join(dataDir, name);
   const read = () => fs.readFileSync(file, 'utf8').trim();
   if (fs.existsSync(file) && read() !== '') return read();
   ensureDataDir(dataDir);
   const draft = `${file}.${process.pid}`;
-  fs.writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  fs.writeFileSync(draft, `${make()}\n`, { mode: 0o600 });
   try {
     fs.linkSync(draft, file);
   } catch (error) {
@@ -274,6 +319,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     guardianAge: values.GUARDIAN_AGE ?? 0,
     /** Bearer token of GET /api/metrics; without it, the route does not exist. */
     metricsToken: values.METRICS_TOKEN,
+    /** The private VAPID key, if it is not to be made in DATA_DIR. */
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    /** Push services besides those of the browsers, also over http and at private addresses. */
+    pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
   };
 }
 

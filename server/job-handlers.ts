@@ -17,6 +17,7 @@ import {
   writeNotifications,
 } from './features/notifications/write.service';
 import { refreshAudience } from './features/profiles/refresh-audience';
+import { sendPushes } from './features/push/send.service';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
 
@@ -40,6 +41,11 @@ export const handlers: Handlers = {
   'notifications.refresh': refreshNotifications,
   'notifications.remind': remindOfTournaments,
   'notifications.sweep': sweepNotifications,
+<<<<<<< HEAD
   'events.end-offers': endOffers,
+=======
+  'push.send': sendPushes,
+  'push.send-later': sendPushes,
+>>>>>>> 82402ff0 (Devices get pushes: encrypted, signed, in order, only to known push services, and none after signing out)
   'events.write-battles': writeBattles,
 };

@@ -13,6 +13,7 @@ import { DataDirInUse, dataDirOwner } from './db/embedded/lock';
 import { createDb, createPool, type PoolOptions, withClient } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
+import { pushKeysOf } from './features/push/keys';
 import {
   BEHIND_PROXY,
   capConnections,
@@ -173,6 +174,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       opened.push((deadline) => settledBefore(deadline, pool.end()));
       return pool;
     };
+    pushKeysOf(config);
     const pool = openPool();
     const threads = createThreads({ databaseUrl: database.url, logLevel: config.logLevel });
     opened.push((deadline) => threads.close(deadline));

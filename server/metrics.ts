@@ -19,6 +19,14 @@ export const failedMails = new Counter({
   registers: [],
 });
 
+export const PUSH_RESULTS = ['sent', 'gone', 'later', 'refused', 'dropped', 'expired'] as const;
+export const pushes = new Counter({
+  name: 'push_total',
+  help: 'Pushes by what became of them; later: the push service asked for another try, or did not answer; dropped: seen meanwhile, or not to be shown any more',
+  labelNames: ['result'],
+  registers: [],
+});
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
@@ -38,6 +46,17 @@ export function metrics({
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(failedMails);
   registry.registerMetric(failedJobs);
+  registry.registerMetric(pushes);
+  for (const result of PUSH_RESULTS) pushes.inc({ result }, 0);
+  new Gauge({
+    name: 'push_queue_length',
+    help: 'Pushes that wait, also for the end of quiet hours',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query('select count(*)::int as waiting from push_queue');
+      this.set(rows[0].waiting);
+    },
+  });
   // Without a first sample, an alert would miss the first failure.
   for (const name of jobNames) failedJobs.inc({ name, final: 'true' }, 0);
   const duration = new Histogram({

@@ -26,6 +26,7 @@ import { notificationsApi } from './notifications';
 import { peopleApi } from './people';
 import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
+import { pushApi } from './push';
 import { reportsApi } from './reports';
 import { ruleSetsApi } from './rule-sets';
 import { searchApi } from './search';
@@ -72,6 +73,7 @@ export const api = {
   ...personListsApi,
   ...badgesApi,
   ...notificationsApi,
+  ...pushApi,
   ...sessionsApi,
   ...secondFactorsApi,
   ...guardiansApi,

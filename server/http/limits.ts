@@ -1,5 +1,6 @@
 import { MESSAGE_LIMIT } from '#shared/chat';
 import { COMMENT_LIMIT } from '#shared/comments';
+import { PUSH_TESTS_PER_MINUTE } from '#shared/push';
 import { type Message, msg, t } from '#shared/translate';
 import { AppError } from './app-error';
 
@@ -49,6 +50,7 @@ export const LIMITS = {
    * Counts passkeys, two-step sign-in and recovery codes, also guesses at the first code.
    */
   'second-factors': limit(30, HOUR, msg("You've changed how you log in a lot of times already.")),
+  'push-tests': limit(PUSH_TESTS_PER_MINUTE, MINUTE, msg("You've sent a few tests already.")),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account, since each sign-in creates a session. */

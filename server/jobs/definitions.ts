@@ -178,6 +178,20 @@ export const jobs = {
     timeLimit: 3_600,
     cron: '0 4 * * *',
   },
+  /**
+   * Sends all pushes that are due. One run sends many, since each holds a connection. What waits for
+   * longer, as for the end of quiet hours, is sent by the clock.
+   */
+  'push.send': {
+    payload: nothing,
+    retries: 7,
+    retryAfter: 2,
+    timeLimit: 300,
+    cron: '* * * * *',
+    oneWaiting: true,
+  },
+  /** The same, in some seconds. */
+  'push.send-later': { payload: nothing, retries: 0, retryAfter: 1, timeLimit: 300 },
   /** Updates a person's battles from an event. */
   'events.write-battles': {
     payload: z.object({ eventId: idOut, userId: idOut }),

@@ -105,9 +105,15 @@ export interface JobQueue {
   /**
    * Adds a job in the transaction that makes it necessary, and wakes workers after the commit. For
    * a job with `oneWaiting`, an already waiting one is instead locked until the commit, so that its
-   * run sees what this transaction wrote.
+   * run sees what this transaction wrote. A job without `oneWaiting` may start later.
    */
-  enqueue<N extends JobName>(tx: Reader, after: After, name: N, payload: Payload<N>): Promise<void>;
+  enqueue<N extends JobName>(
+    tx: Reader,
+    after: After,
+    name: N,
+    payload: Payload<N>,
+    delayMs?: number,
+  ): Promise<void>;
   /** Makes this process fetch jobs now rather than at the next poll: of all kinds, or of one. */
   wake(name?: JobName): void;
   onWake(listener: (name?: JobName) => void): void;
@@ -158,13 +164,16 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
   }
 
   return {
-    async enqueue(tx, after, name, payload) {
-      after(() => wake(name));
+    async enqueue(tx, after, name, payload, delayMs = 0) {
+      // Fetched at the moment, rather than at the next poll after it.
+      after(() => (delayMs > 0 ? setTimeout(wake, delayMs, name).unref() : wake(name)));
       const data = jobs[name].payload.parse(payload);
       if ('oneWaiting' in jobs[name]) await addOrLock(tx, name, data);
       else {
         const singletonKey = 'userId' in data ? String(data.userId) : undefined;
-        await boss.send(name, data, { singletonKey, db: withinTransaction(tx) });
+        const startAfter = new Date(Date.now() + delayMs);
+        const options = { singletonKey, ...(delayMs > 0 && { startAfter }) };
+        await boss.send(name, data, { ...options, db: withinTransaction(tx) });
       }
     },
     wake,

@@ -11,6 +11,7 @@ import {
   signedInClient,
   type TestUser,
 } from './factories';
+import { newEndpoint, newKeys, subscribe } from './push-steps';
 
 /** A profile that everybody sees, except people the owner has blocked. */
 const ofOwner: AccessRow = {
@@ -31,6 +32,11 @@ async function someReport({ app }: World) {
 /** A badge is new to the owner. */
 async function someNotification({ app, people }: World) {
   return { params: await plantNotification(app, people.owner) };
+}
+
+/** A device of the owner that gets pushes. */
+async function someDevice({ people }: World) {
+  return { params: { id: await subscribe(people.owner) } };
 }
 
 /** A new session of the owner. */
@@ -168,6 +174,15 @@ export const peopleRows = {
     request: () => ({ body: { digest: 'daily' } }),
   },
   deleteNotification: { expect: ownerOnly(204, 404), request: someNotification },
+
+  getPushKey: { expect: everyone(200) },
+  listDevices: { expect: signedIn(200) },
+  createDevice: {
+    expect: signedIn(201),
+    request: () => ({ body: { endpoint: newEndpoint(), keys: newKeys().public } }),
+  },
+  deleteDevice: { expect: ownerOnly(204, 404), request: someDevice },
+  testDevice: { expect: ownerOnly(202, 404), request: someDevice },
 
   searchAll: { expect: signedIn(200), request: () => ({ query: { q: 'own' } }) },
 

@@ -8,5 +8,6 @@ export * from './media';
 export * from './meta';
 export * from './notifications';
 export * from './people';
+export * from './push';
 export * from './rule-sets';
 export * from './tournaments';

@@ -32,6 +32,8 @@ export const notifications = pgTable(
     /** Acts. */
     count: t.integer().notNull().default(1),
     seenAt: moment(),
+    /** When a push of it was last due, while it is unseen. */
+    pushedAt: moment(),
   }),
   (table) => [
     uniqueIndex('notifications_unseen_key')

@@ -1,29 +1,17 @@
-import { chunks } from '../../async';
 import type { After, Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
+import { queuePushes } from '../push/enqueue.service';
 import type { WrittenRow } from './notifications.queries';
-
-/** People per message between instances. */
-const PEOPLE = 200;
-
-/** Tells people's devices that their list has changed. */
-export function tellDevices(
-  { realtime }: Pick<AppDeps, 'realtime'>,
-  after: After,
-  userIds: readonly number[],
-): void {
-  for (const some of chunks([...new Set(userIds)], PEOPLE)) {
-    after(() => realtime.publish({ type: 'notifications.changed', userIds: some }));
-  }
-}
+import { tellDevices } from './tell-devices';
 
 /** Everything outside the database that follows from rows, in the transaction that writes them. */
 export async function deliver(
-  deps: Pick<AppDeps, 'realtime' | 'jobs'>,
-  _tx: Tx,
+  deps: Pick<AppDeps, 'realtime' | 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
   after: After,
   rows: readonly WrittenRow[],
 ): Promise<void> {
+  await queuePushes(deps, tx, after, rows);
   tellDevices(
     deps,
     after,

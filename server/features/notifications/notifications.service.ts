@@ -7,14 +7,14 @@ import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { momentCursor, readPage } from '../../http/pagination';
 import { inLanguage } from '../../i18n/reader';
-import { tellDevices } from './deliver';
 import { briefOf, presentNotification } from './notifications.presenter';
 import type { NotificationRow } from './notifications.queries';
 import * as queries from './notifications.queries';
+import { tellDevices } from './tell-devices';
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'realtime' | 'clock'>;
 
-export { countUnseen } from './notifications.queries';
+export { countUnseen, findOwners } from './notifications.queries';
 
 type Query = z.output<typeof notificationsApi.listNotifications.query>;
 

@@ -11,7 +11,7 @@ import { listDue, rememberReminder } from './reminders.queries';
 const AHEAD_MS = 24 * 3_600_000;
 
 async function remind(
-  deps: Pick<AppDeps, 'realtime' | 'jobs' | 'db' | 'log'>,
+  deps: Pick<AppDeps, 'realtime' | 'jobs' | 'db' | 'log' | 'clock' | 'config'>,
   { id, date }: { id: number; date: Date },
   now: Date,
 ): Promise<void> {

@@ -7,8 +7,8 @@ import {
 import { type Reader, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { Actor, AppDeps } from '../../deps';
-import { tellDevices } from './deliver';
 import * as queries from './settings.queries';
+import { tellDevices } from './tell-devices';
 
 /** The defaults with what a person has changed. */
 export function settingsOf({ kinds = {}, ...rest }: SettingsChange = {}): NotificationSettings {

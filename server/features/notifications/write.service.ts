@@ -7,14 +7,15 @@ import { type AppDeps, currentTime } from '../../deps';
 import type { EventActs } from '../../jobs/acts';
 import type { Handler, JobName, Run } from '../../jobs/definitions';
 import { endWithin } from '../../jobs/queue';
-import { deliver, tellDevices } from './deliver';
+import { deliver } from './deliver';
 import { KINDS } from './kinds';
 import { KINDS_ABOUT } from './notifications.policy';
 import * as queries from './notifications.queries';
 import type { Receiver } from './receivers.queries';
 import * as receivers from './receivers.queries';
+import { tellDevices } from './tell-devices';
 
-type Deps = Pick<AppDeps, 'db' | 'log' | 'realtime' | 'jobs' | 'clock'>;
+type Deps = Pick<AppDeps, 'db' | 'log' | 'realtime' | 'jobs' | 'clock' | 'config'>;
 
 type Stem = Pick<queries.NewRow, 'kind' | 'about' | 'at'> & {
   by: number | null;

@@ -1,0 +1,99 @@
+import type { NotificationKind, NotificationSettings } from '#shared/notifications';
+import type { After, Tx } from '../../db/pool';
+import { type AppDeps, currentTime } from '../../deps';
+import { findOwners } from '../notifications/notifications.service';
+import { readSettings } from '../notifications/settings.service';
+import { pushKeysOf } from './keys';
+import * as queries from './push.queries';
+import { quietUntil } from './quiet';
+
+/** A notification as an act left it. */
+export interface Written {
+  id: number;
+  userId: number;
+  kind: NotificationKind;
+  about: number;
+}
+
+const SECOND = 1_000;
+
+/** An open conversation reads a message within this time, and then nothing is pushed. */
+const MESSAGE_DELAY_MS = 3 * SECOND;
+
+const DAY_MS = 24 * 3_600 * SECOND;
+
+/** After this time a push is of no use. */
+const LIFETIME_MS: Partial<Record<NotificationKind, number>> = {
+  event_call: 600 * SECOND,
+  event_round: 3_600 * SECOND,
+};
+
+/** Whether each act is pushed, sooner and before others. */
+export const isUrgent = (kind: NotificationKind): boolean =>
+  kind.startsWith('event_') || kind === 'security';
+
+/** Who is called by the drawing of a round gets the call's push only. */
+function withoutCalledRounds(rows: readonly Written[]): Written[] {
+  const called = new Set(
+    rows.filter(({ kind }) => kind === 'event_call').map((row) => `${row.userId} ${row.about}`),
+  );
+  return rows.filter(
+    ({ kind, userId, about }) => kind !== 'event_round' || !called.has(`${userId} ${about}`),
+  );
+}
+
+function waitsInQuiet({ kind, about }: Written, running: ReadonlySet<number>): boolean {
+  if (kind === 'event_offer' || kind === 'security') return false;
+  return !kind.startsWith('event_') || !running.has(about);
+}
+
+interface Owner {
+  settings: NotificationSettings;
+  timeZone: string;
+}
+
+function pushOf(row: Written, { settings, timeZone }: Owner, running: Set<number>, now: Date) {
+  const until = waitsInQuiet(row, running) ? quietUntil(settings.quiet, timeZone, now) : undefined;
+  const delay = row.kind === 'message' ? MESSAGE_DELAY_MS : 0;
+  const due = until ?? new Date(now.getTime() + delay);
+  return {
+    id: row.id,
+    isHeld: until !== undefined,
+    isUrgent: isUrgent(row.kind),
+    dueAt: due.toISOString(),
+    expiresAt: new Date(due.getTime() + (LIFETIME_MS[row.kind] ?? DAY_MS)).toISOString(),
+  };
+}
+
+/** Queues what follows from these rows, in the transaction that writes them. */
+export async function queuePushes(
+  deps: Pick<AppDeps, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  after: After,
+  written: readonly Written[],
+): Promise<void> {
+  if (written.length === 0 || !pushKeysOf(deps.config)) return;
+  const people = await queries.peopleWithDevices(tx, [
+    ...new Set(written.map(({ userId }) => userId)),
+  ]);
+  if (people.length === 0) return;
+  const settings = await readSettings(tx, people);
+  const owners = await findOwners(tx, people);
+  const running = await queries.runningAmong(
+    tx,
+    written.filter(({ kind }) => kind.startsWith('event_')).map(({ about }) => about),
+  );
+  const now = currentTime(deps);
+  const pushes = withoutCalledRounds(written).flatMap((row) => {
+    const own = settings.get(row.userId);
+    const owner = owners.get(row.userId);
+    if (!own?.kinds[row.kind].push || !owner) return [];
+    return [pushOf(row, { settings: own, timeZone: owner.timeZone }, running, now)];
+  });
+  if (pushes.length === 0 || (await queries.queuePushes(tx, pushes, now)) === 0) return;
+  const isNow = pushes.some(({ dueAt }) => dueAt <= now.toISOString());
+  if (isNow) await deps.jobs.enqueue(tx, after, 'push.send', {});
+  if (pushes.some(({ isHeld, dueAt }) => !isHeld && dueAt > now.toISOString())) {
+    await deps.jobs.enqueue(tx, after, 'push.send-later', {}, MESSAGE_DELAY_MS);
+  }
+}

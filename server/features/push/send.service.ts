@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { childrenAmong } from '../../db/hidden';
+import { type Tx, transact } from '../../db/pool';
+import { type AppDeps, currentTime } from '../../deps';
+import { inLanguage } from '../../i18n/reader';
+import type { Handler } from '../../jobs/definitions';
+import { pushes } from '../../metrics';
+import {
+  countUnseen,
+  type Delivery,
+  findDeliveries,
+  findOwners,
+} from '../notifications/notifications.service';
+import { readSettings } from '../notifications/settings.service';
+import { type Addressee, deliveryPush, type Push, summaryPush, testPush } from './payload';
+import type { Lane, QueuedPush } from './queue.queries';
+import * as queue from './queue.queries';
+import { type Outcome, sendPush } from './sender';
+
+const AT_ONCE = 20;
+const AT_ONCE_TO_HOST = 10;
+
+/** Refusals in a row after which a device is forgotten. */
+const REFUSALS_MAX = 10;
+
+/** Milliseconds between looks for new pushes while some are under way. */
+const LOOK_MS = 250;
+
+/** Milliseconds; longer waits are left to the clock. */
+const LATER_MAX_MS = 60_000;
+
+interface Step {
+  /** Undefined if none of these is to be shown any more. */
+  push: Push | undefined;
+  queued: QueuedPush[];
+}
+
+type Reading = Awaited<ReturnType<typeof readFor>>;
+
+/** Everything that the pushes of these devices say. */
+async function readFor({ db }: Pick<AppDeps, 'db'>, lanes: readonly Lane[]) {
+  const people = [...new Set(lanes.map(({ userId }) => userId))];
+  const ids = lanes.flatMap((lane) =>
+    lane.pushes.flatMap(({ notificationId }) => notificationId ?? []),
+  );
+  const deliveries = await findDeliveries({ db }, [...new Set(ids)]);
+  const settings = await readSettings(db, people);
+  const children = await childrenAmong(db, people);
+  const owners = await findOwners(db, people);
+  const unread = await queue.countUnread(db, people);
+  const addressees = new Map<number, Addressee>();
+  for (const id of people) {
+    const own = settings.get(id);
+    const unseen = (await countUnseen(db, id)) + (unread.get(id) ?? 0);
+    if (own) addressees.set(id, { settings: own, isChild: children.has(id), unseen });
+  }
+  return { deliveries: new Map(deliveries.map((one) => [one.id, one])), addressees, owners };
+}
+
+/** What is left to say of a queued push: it may have been seen, hidden or turned off meanwhile. */
+function stillNews(
+  { notificationId }: QueuedPush,
+  { settings }: Addressee,
+  deliveries: ReadonlyMap<number, Delivery>,
+): Delivery | undefined {
+  const delivery = deliveries.get(notificationId ?? 0);
+  return delivery && delivery.seenAt === null && settings.kinds[delivery.kind].push
+    ? delivery
+    : undefined;
+}
+
+function stepsOf({ userId, pushes: queued }: Lane, { deliveries, addressees, owners }: Reading) {
+  const to = addressees.get(userId);
+  const owner = owners.get(userId);
+  if (!to || !owner) return [];
+  const steps = queued
+    .filter(({ isHeld }) => !isHeld)
+    .map((one): Step => {
+      const news = stillNews(one, to, deliveries);
+      const test = () => inLanguage(owner.language, () => testPush(to));
+      const push = one.notificationId === null ? test() : news && deliveryPush(news, one, to);
+      return { push, queued: [one] };
+    });
+  const held = queued.filter(({ isHeld }) => isHeld);
+  if (held.length === 0) return steps;
+  const things = held.filter((one) => stillNews(one, to, deliveries)).length;
+  const summary = () => inLanguage(owner.language, () => summaryPush(things, to));
+  return [{ push: things > 0 ? summary() : undefined, queued: held }, ...steps];
+}
+
+type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'jobs' | 'clock'>;
+
+/** Writes what became of a push. */
+async function settle(deps: Deps, lane: Lane, { queued }: Step, outcome: Outcome | undefined) {
+  pushes.inc({ result: outcome?.result ?? 'dropped' });
+  const now = currentTime(deps);
+  await transact(deps, async (tx: Tx, after) => {
+    if (outcome?.result === 'gone') return void (await queue.deleteLane(tx, lane.id));
+    if (outcome?.result === 'later') {
+      await queue.pauseLane(tx, lane.id, new Date(now.getTime() + outcome.wait));
+      if (outcome.wait <= LATER_MAX_MS) {
+        await deps.jobs.enqueue(tx, after, 'push.send-later', {}, Math.max(1, outcome.wait));
+      }
+      return;
+    }
+    await queue.deleteSent(tx, queued);
+    if (outcome?.result === 'sent') await queue.markSent(tx, lane.id, now);
+    if (outcome?.result === 'refused') await queue.countRefusal(tx, lane.id, REFUSALS_MAX);
+  });
+}
+
+/** One after the other, until the push service asks for a pause. */
+async function sendLane(deps: Deps, lane: Lane, steps: readonly Step[], signal: AbortSignal) {
+  try {
+    for (const step of steps) {
+      if (signal.aborted) return;
+      const now = currentTime(deps);
+      const expires = Math.max(...step.queued.map(({ expiresAt }) => Date.parse(expiresAt)));
+      const lifetime = expires - now.getTime();
+      if (lifetime <= 0) continue;
+      const outcome = step.push && (await sendPush(deps, lane, step.push, { now, lifetime }));
+      await settle(deps, lane, step, outcome);
+      if (outcome?.result === 'gone' || outcome?.result === 'later') return;
+    }
+  } finally {
+    await transact(deps, (tx) => queue.freeLane(tx, lane.id));
+  }
+}
+
+/** What this process sends now, over all runs. */
+class Traffic {
+  readonly #hosts = new Map<string, number>();
+  size = 0;
+
+  get full(): string[] {
+    return [...this.#hosts].filter(([, lanes]) => lanes >= AT_ONCE_TO_HOST).map(([host]) => host);
+  }
+
+  room(host: string): boolean {
+    return this.size < AT_ONCE && (this.#hosts.get(host) ?? 0) < AT_ONCE_TO_HOST;
+  }
+
+  count(host: string, lanes: 1 | -1): void {
+    this.size += lanes;
+    const left = (this.#hosts.get(host) ?? 0) + lanes;
+    if (left > 0) this.#hosts.set(host, left);
+    else this.#hosts.delete(host);
+  }
+}
+
+const traffic = new Traffic();
+
+async function claim(deps: Deps): Promise<Lane[]> {
+  const now = currentTime(deps);
+  const limit = AT_ONCE - traffic.size;
+  if (limit <= 0) return [];
+  return transact(deps, async (tx) => {
+    const expired = await queue.deleteExpired(tx, now);
+    pushes.inc({ result: 'expired' }, expired);
+    const claimed = await queue.claimLanes(tx, { now, limit, fullHosts: traffic.full });
+    const taken: Lane[] = [];
+    for (const lane of claimed) {
+      if (traffic.room(lane.host)) {
+        traffic.count(lane.host, 1);
+        taken.push(lane);
+      } else await queue.freeLane(tx, lane.id);
+    }
+    return taken;
+  });
+}
+
+/** Sends all that is due, and what becomes due meanwhile. */
+export const sendPushes: Handler<'push.send'> & Handler<'push.send-later'> = async (
+  deps,
+  _,
+  { signal },
+) => {
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for (;;) {
+    const lanes = signal.aborted ? [] : await claim(deps);
+    const reading = lanes.length > 0 ? await readFor(deps, lanes) : undefined;
+    for (const lane of lanes) {
+      const work: Promise<void> = sendLane(
+        deps,
+        lane,
+        reading ? stepsOf(lane, reading) : [],
+        signal,
+      )
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => {
+          traffic.count(lane.host, -1);
+          underWay.delete(work);
+        });
+      underWay.add(work);
+    }
+    if (lanes.length === 0 && underWay.size === 0) break;
+    if (lanes.length === 0) await Promise.race([...underWay, wait(LOOK_MS)]);
+  }
+  if (failures.length > 0) throw failures[0];
+  signal.throwIfAborted();
+};
