@@ -41,11 +41,8 @@ export const handlers: Handlers = {
   'notifications.refresh': refreshNotifications,
   'notifications.remind': remindOfTournaments,
   'notifications.sweep': sweepNotifications,
-<<<<<<< HEAD
   'events.end-offers': endOffers,
-=======
   'push.send': sendPushes,
   'push.send-later': sendPushes,
->>>>>>> 82402ff0 (Devices get pushes: encrypted, signed, in order, only to known push services, and none after signing out)
   'events.write-battles': writeBattles,
 };

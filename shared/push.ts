@@ -27,7 +27,11 @@ const INVALID = msg('This subscription is not valid.');
 
 const base64url = (characters: number) =>
   z.string(INVALID).regex(new RegExp(`^[\\w-]{${characters}}=*$`), INVALID);
-const endpoint = z.string(INVALID).max(1_000, INVALID);
+/** An address, as far as it can be stored. */
+const endpoint = z
+  .string(INVALID)
+  .max(1_000, INVALID)
+  .regex(/^[!-~]*$/, INVALID);
 
 /** What `PushSubscription.toJSON()` gives. */
 const subscription = z.object(

@@ -48,6 +48,8 @@ const idle: Handlers = {
   'notifications.refresh': done,
   'notifications.remind': done,
   'notifications.sweep': done,
+  'push.send': done,
+  'push.send-later': done,
   'events.end-offers': done,
   'events.write-battles': done,
 };

@@ -19,7 +19,7 @@ it.each([
   ['update sessions set expire = expire', []],
   [`update sessions set expire = now() where sid = 'b'`, []],
   ['delete from sessions', ['sessions']],
-  ['truncate sessions', ['sessions']],
+  ['truncate sessions cascade', ['push_queue', 'push_subscriptions', 'sessions']],
 ])('%s', async (sql, names) => {
   await database.pool.query(sql);
   expect(await changed()).toEqual(names);

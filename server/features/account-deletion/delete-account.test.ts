@@ -41,6 +41,7 @@ import { flyerOf, tournamentInput } from '../../testing/flyer-steps';
 import { onlyRequest } from '../../testing/friend-steps';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
+import { subscribe } from '../../testing/push-steps';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { plantPart, plantWish, showTrades } from '../../testing/trade-steps';
@@ -238,6 +239,7 @@ it('leaves no row or file that mentions it', async () => {
   const socket = await connect(app.url, user);
   const friendSocket = await connect(app.url, friend);
 
+  await subscribe(user);
   // The search must find data of every kind, or the test would prove nothing.
   expect(await app.db.$count(recommendationFits)).toBe(1);
   const before = await findInRows(app.pool, NAMES);

@@ -8,6 +8,7 @@ import {
   friendships,
   messages,
   notifications,
+  pushSubscriptions,
   trades,
   users,
 } from '../../db/schema';
@@ -95,6 +96,18 @@ export function listMessages(db: Reader, userId: number, other: { otherId: numbe
     from: sender === userId ? 'me' : other.with,
     ...message,
   }));
+}
+
+/** Without addresses and keys, with which others could push. */
+export function listDevices(db: Reader, userId: number) {
+  const { id, host, createdAt, lastSentAt } = pushSubscriptions;
+  const batches = inBatches({ id }, (later) =>
+    db
+      .select({ id, service: host, createdAt, lastSentAt })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), later)),
+  );
+  return presented(batches, ({ id: _, ...device }) => device);
 }
 
 /** Who it is by, without their words. */

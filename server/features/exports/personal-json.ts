@@ -50,7 +50,9 @@ async function* conversationsText(db: Reader, userId: number): AsyncGenerator<st
 
 async function* notificationsText(db: Reader, userId: number): AsyncGenerator<string> {
   const settings = await getSettings({ db }, { id: userId });
-  yield `{"settings": ${JSON.stringify(settings)}, "rows": `;
+  yield `{"settings": ${JSON.stringify(settings)}, "devices": `;
+  yield* listText(people.listDevices(db, userId));
+  yield ', "rows": ';
   yield* listText(people.listNotifications(db, userId));
   yield '}';
 }

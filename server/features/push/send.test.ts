@@ -145,7 +145,7 @@ describe('a push', () => {
   it('is urgent and short-lived for calls, and comes once for who is called by the pairing', async () => {
     const organiser = await buildUser(app);
     const { id } = await buildEvent(app, organiser, { tables: 1 });
-    const people = [];
+    const people: Awaited<ReturnType<typeof buildOwner>>[] = [];
     for (let n = 0; n < 4; n += 1) {
       people.push(await buildOwner({ previews: n > 0 }, await enterPlayer(app, id)));
     }

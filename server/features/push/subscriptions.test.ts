@@ -98,6 +98,19 @@ describe('a device', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is in the export, without its address and keys', async () => {
+    const person = await buildUser(app);
+    const endpoint = newEndpoint();
+    const keys = newKeys();
+    await subscribe(person, endpoint, keys);
+    const text = await person.client.call(api.exportData, { query: { format: 'json' } } as never);
+    const exported = typeof text.body === 'string' ? text.body : JSON.stringify(text.body);
+    expect(exported).toContain('"service":"fcm.googleapis.com"');
+    for (const secret of [endpoint, keys.public.p256dh, keys.public.auth]) {
+      expect(exported).not.toContain(secret);
+    }
+  });
+
   it('may be tested three times a minute', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });
     const person = await buildUser(strict);
