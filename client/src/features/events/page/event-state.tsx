@@ -33,15 +33,18 @@ const AgainButtons = lazySection(async () => (await import('../series/again')).A
 const PLACES_SHOWN = 3;
 
 export function EventState({ tournament }: { tournament: Tournament }) {
-  const { id, eventPhase, waiting } = tournament;
+  const { id, eventPhase } = tournament;
   useEventUpdates(id);
   const client = useQueryClient();
   const { data: event, isError, refetch } = useEvent(id);
   const phase = event?.phase;
+  // From the event, which the socket keeps fresh.
+  const own = event?.me && !isEntrant(event.me) ? event.me : null;
+  const isKnown = (own?.state === 'offered') === Boolean(tournament.waiting?.confirmBy);
   useEffect(() => {
     // Registration depends on the phase, but the socket reports only the event.
-    if (phase && phase !== eventPhase) void markStale(client, 'tournament');
-  }, [client, phase, eventPhase]);
+    if (phase && (phase !== eventPhase || !isKnown)) void markStale(client, 'tournament');
+  }, [client, phase, eventPhase, isKnown]);
   const isFinished = phase === 'finished';
   const { data: standings = [] } = useQuery({
     ...eventQueries.standings(id, 'all'),
@@ -73,9 +76,9 @@ export function EventState({ tournament }: { tournament: Tournament }) {
         </div>
         <Actions event={event} />
       </Card>
-      {waiting && (
+      {own && (
         <Card className="mt-3">
-          <WaitlistPlace id={id} {...waiting} />
+          <WaitlistPlace id={id} place={own.waitPlace} confirmBy={own.confirmBy} />
         </Card>
       )}
       {event.series !== null && (
