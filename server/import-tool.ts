@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readPartFile } from './features/collection/part-file';
+import { readChallongeFile } from './features/events/read-challonge';
 import { readBattleFile } from './features/imports/battle-file';
 import { AppError } from './http/app-error';
 import { readRows } from './tables/read-rows';
@@ -14,7 +15,12 @@ import { readRows } from './tables/read-rows';
  * Takes the reader's options from `<file>.options`, and writes `<file>.read`: a line of JSON for
  * each thing that it yields, the last one `{"done":true}` or `{"refused":"a sentence"}`.
  */
-const READERS = { battles: readBattleFile, parts: readPartFile, rows: readRows };
+const READERS = {
+  battles: readBattleFile,
+  challonge: readChallongeFile,
+  parts: readPartFile,
+  rows: readRows,
+};
 
 const [name = '', file = ''] = process.argv.slice(2);
 const read = READERS[name as keyof typeof READERS] as (

@@ -110,6 +110,8 @@ export const eventSchema = z.object({
   }),
   phase: z.enum(EVENT_PHASES),
   version: count,
+  /** Played elsewhere, as at Challonge: only names and claims change. */
+  imported: z.boolean(),
   settings: eventSettingsSchema,
   /** How matches are played: by stage, and in brackets from the best `players` on. */
   rules: z.array(eventRulesSchema),

@@ -12,6 +12,7 @@ import { commentsApi } from './comments';
 import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
 import { eventEntrantsApi } from './event-entrants';
+import { eventImportsApi } from './event-imports';
 import { myEventsApi } from './event-me';
 import { eventSeriesApi } from './event-series';
 import { eventsApi } from './events';
@@ -64,6 +65,7 @@ export const api = {
   ...tournamentsApi,
   ...eventsApi,
   ...eventEntrantsApi,
+  ...eventImportsApi,
   ...myEventsApi,
   ...ruleSetsApi,
   ...eventSeriesApi,

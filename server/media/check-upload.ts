@@ -23,6 +23,7 @@ export const VIDEO_TOO_LARGE = msg(
   'Video file is too large. Please upload a smaller video (max 10MB).',
 );
 export const TABLE_TOO_LARGE = msg('This file is too large. Please choose one of up to 5MB.');
+export const EVENT_TOO_LARGE = msg('This file is too large. Please choose one of up to 15MB.');
 export const IMAGE_UNAVAILABLE = msg(
   'Failed to load image. The file may be corrupted or unavailable.',
 );

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
+import { CHALLONGE_MAX_BYTES } from '#shared/event-imports';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/media';
 import { type Message, msg, t } from '#shared/translate';
@@ -9,6 +10,7 @@ import { AppError, invalidField } from '../http/app-error';
 import { LIMITS } from '../http/limits';
 import { createLimiter } from '../http/rate-limit';
 import {
+  EVENT_TOO_LARGE,
   IMAGE_TOO_LARGE,
   TABLE_TOO_LARGE,
   THUMBNAIL_MAX_BYTES,
@@ -49,13 +51,14 @@ const FIELD_BYTES = 64 * 1024;
 const TABLE_FIELD_BYTES = 512 * 1024;
 
 /** The largest kind of file a route accepts. */
-type Largest = 'image' | 'video' | 'table';
+type Largest = 'image' | 'video' | 'table' | 'event';
 
 /** Limits in bytes, and the message for files that exceed them. */
 const KINDS: Record<Largest, { file: number; field: number; tooLarge: string }> = {
   image: { file: IMAGE_MAX_BYTES, field: FIELD_BYTES, tooLarge: IMAGE_TOO_LARGE },
   video: { file: VIDEO_MAX_BYTES, field: FIELD_BYTES, tooLarge: VIDEO_TOO_LARGE },
   table: { file: IMPORT_MAX_BYTES, field: TABLE_FIELD_BYTES, tooLarge: TABLE_TOO_LARGE },
+  event: { file: CHALLONGE_MAX_BYTES, field: FIELD_BYTES, tooLarge: EVENT_TOO_LARGE },
 };
 
 /** Bytes. */
@@ -95,7 +98,7 @@ export function createUploads(
 
   async function receive(req: Request, res: Response, fields: readonly string[]) {
     if (!req.is('multipart/form-data')) return undefined;
-    if (largest !== 'table') prepareImageWorker();
+    if (largest === 'image' || largest === 'video') prepareImageWorker();
     if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
     const folder = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
       throw unavailable(error);

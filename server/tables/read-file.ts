@@ -36,7 +36,7 @@ type Line = { done: true } | { refused: string } | object;
  * @throws AppError 400 on `file`
  */
 export async function* readFileOf<T extends object>(
-  reader: 'battles' | 'parts' | 'rows',
+  reader: 'battles' | 'challonge' | 'parts' | 'rows',
   { path: file }: ReceivedFile,
   options: unknown,
 ): AsyncGenerator<T> {

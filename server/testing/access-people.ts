@@ -153,6 +153,7 @@ export const peopleRows = {
   exportData: { expect: signedIn(200) },
   // Without a file.
   importBattles: { expect: signedIn(400) },
+  importChallonge: { expect: signedIn(400) },
 
   listBadges: { expect: signedIn(200) },
   listUserBadges: { expect: signedIn(200) },

@@ -367,6 +367,7 @@ export const personWalk = {
   deleteGuardedAccount: guardian,
   exportData: 'own',
   importBattles: 'own',
+  importChallonge: 'own',
   searchAll: { shows: () => ({ query: { q: 'walk' } }) },
 
   listTradeMatches: list(),

@@ -22,6 +22,7 @@ export function someEvent(overrides: Partial<TournamentEvent> = {}): TournamentE
     tournament: { id, name, date, location, imageUrl },
     phase: 'running',
     version: 7,
+    imported: false,
     settings,
     rules: [...eventRules(settings)],
     stages: [{ number: 1, kind: 'swiss', state: 'running', rounds: 3, roundsDone: 1 }],

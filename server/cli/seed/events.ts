@@ -37,6 +37,7 @@ import { noJobs } from '../../jobs/queue';
 import { noLog } from '../../log';
 import { noRealtime } from '../../realtime/events';
 import { withoutThreads } from '../../thread-tasks';
+import { seedDemoImport } from './imported';
 import { createRandom, DEMO_USERNAMES, demo, type Random } from './random';
 import eventsJson from './words/events.json';
 
@@ -240,7 +241,7 @@ async function enterAll(
   for (const guestName of event.guests) await addEntrant(deps, owner, id, { guestName });
 }
 
-/** Creates an event in its third round and a finished one, with their players' battles. */
+/** Creates an event in its third round, a finished one, with their players' battles, and an import. */
 export async function seedDemoEvents(db: WritableDb, now: Date): Promise<number> {
   const people = await db
     .select()
@@ -248,6 +249,8 @@ export async function seedDemoEvents(db: WritableDb, now: Date): Promise<number>
     .where(inArray(users.username, DEMO_USERNAMES))
     .orderBy(asc(users.id));
   for (const event of demoEvents) await runDemoEvent(db, people, event, now);
+  const owner = people.find(({ username }) => username === demo.username);
+  if (owner) await seedDemoImport(db, owner, now);
   return demoEvents.length;
 }
 

@@ -105,7 +105,11 @@ it('gives the demo account an offer to answer, beside one that was accepted', as
 it('has an event in its third round, with matches in every state, and one that is over', async () => {
   const all = await app.db.select().from(events).orderBy(events.tournamentId);
   const once = all.filter(({ seriesId }) => seriesId === null);
-  expect(once.map(({ phase }) => phase)).toEqual(['running', 'finished']);
+  expect(once.map(({ phase, imported }) => `${phase} ${imported}`)).toEqual([
+    'running false',
+    'finished false',
+    'finished true',
+  ]);
   const matches = await app.db.select().from(eventMatches).orderBy(eventMatches.id);
   const [running, finished] = all.map(({ tournamentId }) =>
     matches.filter((match) => match.tournamentId === tournamentId),

@@ -72,6 +72,8 @@ export const events = pgTable(
     /** Set while the clock is paused, in seconds. */
     clockRemaining: t.integer(),
     finishedAt: moment(),
+    /** Played elsewhere: pairs and places are those of the file. */
+    imported: t.boolean().notNull().default(false),
     seriesId: idOf(() => eventSeries.id, 'set null'),
     /** Number of the occurrence; 0 is the first event. */
     seriesNumber: t.integer(),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { largestTarget, type Metric, type Metrics } from '#shared/rules/badges';
 import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '#shared/rules/rates';
@@ -54,7 +54,12 @@ const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
 /** A perfect combo's lower bound of the win rate is at least this. */
 const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);
 
-const isFinished = eq(events.phase, 'finished');
+const isFinished = and(eq(events.phase, 'finished'), not(events.imported));
+
+/** Imported events give no badges. */
+const isNotImported = (tournamentId: Column) =>
+  sql`not exists (select from ${events}
+    where ${events.tournamentId} = ${tournamentId} and ${events.imported})`;
 
 const inFinished = (userId: number) =>
   and(
@@ -157,9 +162,14 @@ const sources: readonly Source[] = [
       return row ?? {};
     },
   },
-  counting('tournamentsCreated', tournaments, (userId) => eq(tournaments.userId, userId)),
+  counting('tournamentsCreated', tournaments, (userId) =>
+    and(eq(tournaments.userId, userId), isNotImported(tournaments.id)),
+  ),
   counting('registrations', tournamentParticipants, (userId) =>
-    and(eq(tournamentParticipants.userId, userId), isNotNull(tournamentParticipants.tournamentId)),
+    and(
+      eq(tournamentParticipants.userId, userId),
+      isNotImported(tournamentParticipants.tournamentId),
+    ),
   ),
   counting('eventsPlayed', tournamentParticipants, (userId) =>
     and(

@@ -16,11 +16,17 @@ import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
 import type { TournamentRow } from '../tournaments/tournaments.service';
 import { actsOf, loggedPlayers, newsOf, placesGiven, type Snapshot, snapshotOf } from './announce';
-import { eventNotFound, findEventTournament, type Rows, readRows, stateOf } from './event-rows';
+import {
+  eventNotFound,
+  findEventTournament,
+  type Rows,
+  readRows,
+  shownEntrants,
+  stateOf,
+} from './event-rows';
 import { accept, type EventState } from './event-state';
 import { type Requirement, requireRole } from './events.policy';
 import * as queries from './events.queries';
-import { staffNames } from './names';
 import { pairRound } from './pairing';
 import * as reportQueries from './reports.queries';
 import { writeChanges } from './write-changes';
@@ -107,6 +113,8 @@ async function applyTo(
 interface Options {
   may: Requirement;
   version?: number | undefined;
+  /** Whether an imported event may change so. */
+  inImports?: boolean;
   /** Reads the rows that the work needs. */
   read?: (tx: Tx) => Promise<Rows>;
 }
@@ -133,13 +141,13 @@ export async function changeWithin<T>(
   deps: Deps,
   { tx, after, actor }: Pick<Change, 'tx' | 'after' | 'actor'>,
   tournament: TournamentRow,
-  { may, version, read = (tx) => readRows(deps.db, tournament.id, tx) }: Options,
+  { may, version, inImports, read = (tx) => readRows(deps.db, tournament.id, tx) }: Options,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { id } = tournament;
   const [event, rows] = await together(queries.lockEvent(tx, id), read(tx));
   if (!event) throw eventNotFound();
-  rows.entrants = staffNames({ tournament, staff: rows.staff }).without(rows.entrants);
+  rows.entrants = shownEntrants(event, tournament, rows);
   const before = snapshotOf(event, rows);
   const state = stateOf(actor, tournament, event, rows);
   requireRole(state.role, may);
@@ -181,6 +189,7 @@ export async function changeWithin<T>(
     const isLate = !state.isOneMatch && isDue(event, now);
     if (isLate) await change.run({ act: 'settle' });
     const result = await work(change);
+    if (hasChanged && event.imported && !inImports) throw notNow();
     if (hasChanged || isLate) await finish(deps, change, before, entries);
     await together(...sent);
     return result;
@@ -223,7 +232,8 @@ async function finish(
   const news = newsOf(state, before);
   after(() => news.forEach(deps.realtime.publish));
   // With only one match, there are no standings.
-  const isFinal = state.event.phase === 'finished' && !state.isOneMatch;
+  const { phase, imported } = state.event;
+  const isFinal = phase === 'finished' && !imported && !state.isOneMatch;
   if (isFinal) setPlaces(state);
   const log = entries.map(({ before: earlier = null, after: next = null, act, by, reason }) => ({
     ...{ tournamentId, by, at: now, act, before: earlier, after: next },

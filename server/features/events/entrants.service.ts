@@ -135,7 +135,7 @@ export function updateEntrant(
   entrantId: number,
   { version, ...call }: EntrantCall & { version?: number | undefined },
 ): Promise<Entrant> {
-  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+  return changeEvent(deps, actor, id, { may: 'anyone', inImports: true }, async (change) => {
     const { state } = change;
     const row = state.entrants.find((entrant) => entrant.id === entrantId);
     if (!row) {
@@ -180,15 +180,21 @@ export function renewClaimCode(
   id: number,
   entrantId: number,
 ): Promise<{ code: string }> {
-  return changeEvent(deps, actor, id, { may: 'organiser' }, async ({ state, record }) => {
-    const row = state.entrants.find((entrant) => entrant.id === entrantId);
-    if (!row) throw entrantNotFound();
-    if (row.userId !== null) throw new AppError('conflict', t('This person has an account.'));
-    const code = newCode();
-    setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
-    record({ act: 'code.renewed', after: { id: row.id } });
-    return { code };
-  });
+  return changeEvent(
+    deps,
+    actor,
+    id,
+    { may: 'organiser', inImports: true },
+    async ({ state, record }) => {
+      const row = state.entrants.find((entrant) => entrant.id === entrantId);
+      if (!row) throw entrantNotFound();
+      if (row.userId !== null) throw new AppError('conflict', t('This person has an account.'));
+      const code = newCode();
+      setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
+      record({ act: 'code.renewed', after: { id: row.id } });
+      return { code };
+    },
+  );
 }
 
 /** Has somebody whose account is being deleted leave an event that runs, or that others wait for. */
@@ -229,7 +235,7 @@ export function claimEntrant(
   id: number,
   { code, preview = false }: { code: string; preview?: boolean | undefined },
 ): Promise<Entrant> {
-  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+  return changeEvent(deps, actor, id, { may: 'anyone', inImports: true }, async (change) => {
     const { state } = change;
     const codeHash = hashCode(code);
     const row = state.entrants.find((entrant) => entrant.codeHash === codeHash);

@@ -91,19 +91,25 @@ export function stateOf(
   return { tournament, date: tournament.date, event, ...rows, role };
 }
 
+/** Without names that are the staff's. In an imported event the owner has brought all names. */
+export const shownEntrants = (
+  { imported }: Pick<queries.EventRow, 'imported'>,
+  tournament: TournamentRow,
+  { staff, entrants }: Pick<Rows, 'staff' | 'entrants'>,
+) => (imported ? entrants : staffNames({ tournament, staff }).without(entrants));
+
 const caches = new WeakMap<Db, ReturnType<typeof cacheByVersion<Rows>>>();
 
 /** Reads an event for display. The rows are cached for everybody, so do not change them. */
 export function readShared(
   db: Db,
-  { tournamentId, version }: queries.EventRow,
+  { tournamentId, version, imported }: queries.EventRow,
   tournament: TournamentRow,
 ): Promise<Rows> {
   const cache = caches.get(db) ?? cacheByVersion<Rows>(20);
   caches.set(db, cache);
   return cache(String(tournamentId), version, async () => {
     const rows = await readRows(db, tournamentId);
-    const names = staffNames({ tournament, staff: rows.staff });
-    return { ...rows, entrants: names.without(rows.entrants) };
+    return { ...rows, entrants: shownEntrants({ imported }, tournament, rows) };
   });
 }

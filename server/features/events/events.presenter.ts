@@ -254,6 +254,7 @@ export function presentEvent(
     },
     phase: event.phase,
     version: event.version,
+    imported: event.imported,
     settings: event.settings,
     rules: [...eventRules(event.settings)],
     ...progress,
@@ -265,15 +266,16 @@ export function presentEvent(
     myMatch: match ? presentMatch(state, match, view, { awaiting }) : null,
     can: {
       ...(canOrganise(role) ? { ...can, handOver: mayHandOver(state, actor) } : NO_STEPS),
-      judge: canJudge(role),
+      judge: canJudge(role) && !event.imported,
     },
-    ...(canOrganise(role) && {
-      codes: {
-        checkIn: event.checkInCode,
-        judge: event.judgeCode,
-        live: event.liveCode,
-        until: codesUntil(state).toISOString(),
-      },
-    }),
+    ...(canOrganise(role) &&
+      !event.imported && {
+        codes: {
+          checkIn: event.checkInCode,
+          judge: event.judgeCode,
+          live: event.liveCode,
+          until: codesUntil(state).toISOString(),
+        },
+      }),
   };
 }

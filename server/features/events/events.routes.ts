@@ -17,6 +17,7 @@ import * as entrants from './entrants.service';
 import * as service from './events.service';
 import { presentFor } from './events.service';
 import { exportEvent } from './export-event';
+import { createChallongeImporter } from './import-challonge';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { type GuessLimit, limitLiveCodes } from './live-codes';
@@ -207,6 +208,18 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
       res.status(200).type(type).send(text);
     };
   });
+  const files = createUploads(deps, 'event');
+  const importChallonge = createChallongeImporter(deps);
+  handle(
+    api.importChallonge,
+    limitByPerson(createLimiter(deps, 'imports')),
+    files.guard(api.importChallonge.files),
+    ({ actor, query, req }) =>
+      files.use(req, async ({ file }) => {
+        const { created, report } = await importChallonge(actor, file, query.dryRun);
+        return created ? report : new Reply(200, report);
+      }),
+  );
   handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
   handle(api.getEventRules, polled, ({ params, res }) => getRules(params.id, res.locals.version));
   handle(api.getLiveRules, live, ({ res }) =>

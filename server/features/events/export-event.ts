@@ -1,16 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Match } from '#shared/event-matches';
-import { readMatchKey } from '#shared/rules/events/match-key';
 import { type Actor, currentTime } from '../../deps';
 import { guardCell } from '../../tables/cells';
 import type { Deps } from './change-event';
 import type { EventState } from './event-state';
 import { requireRole } from './events.policy';
 import { entrantsById, presentMatch } from './events.presenter';
-import { nameOf } from './names';
-import { allStandingsOf, getPacket, standingsOf } from './read-event';
+import { getPacket, standingsOf } from './read-event';
 import * as reportQueries from './reports.queries';
 import { getState } from './settled.service';
+import { writeChallonge } from './write-challonge';
 
 export type ExportFormat = 'json' | 'csv' | 'challonge';
 
@@ -64,39 +63,6 @@ function toCsv(state: EventState, actor: Actor): string {
   return `\uFEFF${matches}\r\n${standings}`;
 }
 
-/** Challonge counts losers' rounds downwards; the finals of a double elimination follow the winners'. */
-function challongeRound(state: EventState, { key, stage, round }: Match): number {
-  const { part, column } = readMatchKey(key);
-  const winners = Math.ceil(Math.log2(state.stages[stage - 1]?.seeds?.length ?? 2));
-  return { r: round, W: column, L: -column, F: winners + column, T: 0 }[part];
-}
-
-/** Writes participants and matches with the field names of Challonge's API. */
-function toChallonge(state: EventState, actor: Actor): string {
-  const ranked = allStandingsOf(state).filter(({ group }) => group === null);
-  const places = new Map(ranked.map((row) => [row.entrantId, row.place]));
-  const seeds = state.stages.at(-1)?.seeds ?? [];
-  const others = state.entrants.map(({ id }) => id).filter((id) => !seeds.includes(id));
-  const seedOf = new Map([...seeds, ...others].map((id, index) => [id, index + 1]));
-  const participants = state.entrants.map((entrant) => ({
-    id: entrant.id,
-    name: nameOf(entrant),
-    seed: seedOf.get(entrant.id),
-    final_rank: places.get(entrant.id) ?? null,
-  }));
-  const matches = matchesOf(state, actor).map((match) => ({
-    identifier: match.key,
-    round: challongeRound(state, match),
-    state: match.state === 'done' ? 'complete' : 'open',
-    player1_id: match.a?.entrantId ?? null,
-    player2_id: match.b?.entrantId ?? null,
-    winner_id: match.winner ? (match[match.winner]?.entrantId ?? null) : null,
-    scores_csv: scoresOf(match),
-  }));
-  const { name } = state.tournament;
-  return JSON.stringify({ tournament: { name, participants, matches } }, null, 1);
-}
-
 async function toJson(deps: Deps, actor: Actor, id: number, state: EventState): Promise<string> {
   const keys = state.matches.map(({ key }) => key);
   const reports =
@@ -133,7 +99,7 @@ export async function exportEvent(
     return { name: `event-${id}.csv`, type: 'text/csv; charset=utf-8', text: toCsv(state, actor) };
   }
   if (format === 'challonge') {
-    return { name: `event-${id}-challonge.json`, ...json, text: toChallonge(state, actor) };
+    return { name: `event-${id}-challonge.json`, ...json, text: writeChallonge(state) };
   }
   return { name: `event-${id}.json`, ...json, text: await toJson(deps, actor, id, state) };
 }

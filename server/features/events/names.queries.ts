@@ -7,7 +7,7 @@ import { type Named, type Opponent, opponentName } from './names';
 
 /** The entrant `p` of the account `u`. */
 export const entrantJson = (p: SQL, u: SQL) => sql`json_build_object('id', ${p}.id,
-  'state', ${p}.state, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
+  'state', ${p}.state, 'place', ${p}.place, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
   'shownName', ${p}.shown_name, 'guestName', ${p}.guest_name,
   'displayName', ${u}.display_name, 'username', ${u}.username,
   'birthYear', ${u}.birth_year, 'division', ${p}.division)`;
@@ -76,4 +76,5 @@ export const findStandingsInput = (db: Reader, id: number) =>
       .where(eq(events.tournamentId, id)),
   );
 
-type RankedEntrant = NamedEntrant & Pick<EntrantRow, 'leftRound' | 'birthYear' | 'division'>;
+type RankedEntrant = NamedEntrant &
+  Pick<EntrantRow, 'leftRound' | 'birthYear' | 'division' | 'place'>;

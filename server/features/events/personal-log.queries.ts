@@ -76,7 +76,7 @@ export async function listPlayed(
     left join users person on person.id = other.user_id
     left join event_answers mine on mine.match_id = match.id and mine.user_id = own.user_id
     left join event_answers theirs on theirs.match_id = match.id and theirs.user_id = other.user_id
-    where own.user_id = ${userId} and own.logging
+    where own.user_id = ${userId} and own.logging and not event.imported
       and match.outcome = 'played' and match.result is not null and match.state <> 'void'
       ${eventId === undefined ? sql`` : sql`and own.tournament_id = ${eventId}`}
     order by match.id desc
@@ -132,6 +132,7 @@ export async function findOwnMatch(
   const { rows } = await db.execute<{ matchId: number; userIds: number[] }>(sql`
     select match.id::int as "matchId", array_agg(player.user_id::int) as "userIds"
     from event_matches match
+    join events event on event.tournament_id = match.tournament_id and not event.imported
     join tournament_participants player on player.id in (match.a, match.b)
     where match.tournament_id = ${eventId} and match.key = ${key} and player.user_id is not null
     group by match.id having bool_or(player.user_id = ${userId})`);

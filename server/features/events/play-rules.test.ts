@@ -203,9 +203,13 @@ it('exports no codes, and for Challonge the seeds and rounds of the bracket', as
   for (const code of codes) expect(text).not.toContain(code);
   const { tournament } = (await file('challonge')).data;
   const { body: packet } = await owner.client.call(api.getPacket, { params: { id } });
-  const seeds = [...tournament.participants].sort((x, y) => x.seed - y.seed);
+  const seeds = [...tournament.participants]
+    .map(({ participant }) => participant)
+    .sort((x, y) => x.seed - y.seed);
   expect(seeds.slice(0, 4).map((one) => one.id)).toEqual(packet.draws[1]?.seeds);
   const roundOf = (key: string) =>
-    tournament.matches.find(({ identifier }: { identifier: string }) => identifier === key)?.round;
+    tournament.matches.find(
+      ({ match }: { match: { identifier: string } }) => match.identifier === key,
+    )?.match.round;
   expect(['s2W2-1', 's2L2-1', 's2F1', 's1r1m1'].map(roundOf)).toEqual([2, -2, 3, 1]);
 });

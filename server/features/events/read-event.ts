@@ -187,7 +187,8 @@ export function createStandings({ db }: Deps) {
   async function build(id: number, { stage, division }: Wanted): Promise<EventStanding[]> {
     const [found, matches] = await together(findStandingsInput(db, id), readMatches(db, id));
     if (!found) throw eventNotFound();
-    const entrants = new StaffNames(found.staff).without(found.entrants);
+    const names = new StaffNames(found.event.imported ? [] : found.staff);
+    const entrants = names.without(found.entrants);
     const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
     const data = { ...found, matches };
     const all = stage === 'all' ? rankEvent(data) : rankOf(data, stage ?? found.stages.length);

@@ -308,7 +308,9 @@ describe('what others get of it', () => {
     expect(csv).toContain("'=1+1");
     expect(csv).toMatch(/key,stage,round.*\r\n\r\nstage,place,name/s);
     const challonge = JSON.parse(await load('challonge'));
-    expect(challonge.tournament.matches[0]).toMatchObject({ scores_csv: '6-3', state: 'complete' });
+    expect(challonge.tournament.matches[0].match).toMatchObject({
+      ...{ scores_csv: '6-3', state: 'complete' },
+    });
     const json = JSON.parse(await load('json'));
     expect(json).toMatchObject({ seed: expect.any(Number), entrants: {} });
     const query = { format: 'xml' };

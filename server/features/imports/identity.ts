@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BattleTexts, battleTextsOf } from '#shared/battles';
+import { derivedId } from '../../derived-id';
 import { writeRounds } from '../../tables/battle-text';
 import type { ReadBattle } from './read-battles';
 import { partsKey } from './read-parts';
@@ -29,17 +30,8 @@ export function meaningOf(battle: Meaning): string {
  * The clientId of an imported battle: the same battle gets the same id in any file, and the n-th
  * occurrence within a file an id of its own.
  */
-export function clientIdOf(meaning: string, occurrence: number): string {
-  const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
-  // UUID version 8 (RFC 9562).
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [8, 12, 16, 20]
-    .map((end, index) => hex.slice([0, 8, 12, 16][index], end))
-    .concat(hex.slice(20))
-    .join('-');
-}
+export const clientIdOf = (meaning: string, occurrence: number): string =>
+  derivedId(`${meaning} ${occurrence}`);
 
 export interface Identified {
   battle: ReadBattle;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   TOURNAMENT_LOCATIONS_MAX,
@@ -7,7 +8,7 @@ import {
 } from '#shared/tournaments';
 import { msg, t } from '#shared/translate';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import type { Tx } from '../../db/pool';
+import type { Reader, Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -57,29 +58,35 @@ function changePlaces(
   return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
 }
 
+/** Makes a tournament within the limit on new ones. */
+export function createLimited(deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'background'>) {
+  const limiter = createLimiter(deps, 'tournaments');
+  return async <T>({ id }: Actor, make: () => Promise<T | undefined>): Promise<T | undefined> => {
+    const key = String(id);
+    await limiter.consume(key);
+    let saved: T | undefined;
+    try {
+      saved = await make();
+      return saved;
+    } finally {
+      // Refused ones and repeats do not count.
+      if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
+    }
+  };
+}
+
 /** Makes a tournament once per clientId, within the limit on new ones. */
 export function createCounted(deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'background'>) {
-  const limiter = createLimiter(deps, 'tournaments');
+  const limited = createLimited(deps);
   return (
-    { id: userId }: Actor,
+    actor: Actor,
     clientId: string | undefined,
     make: () => Promise<TournamentRow | undefined>,
   ) =>
     createOnce(
-      { db: deps.db, userId, kind: 'tournament', clientId },
-      (sent) => queries.findByClientId(deps.db, userId, sent),
-      async () => {
-        const key = String(userId);
-        await limiter.consume(key);
-        let saved: TournamentRow | undefined;
-        try {
-          saved = await make();
-          return saved;
-        } finally {
-          // Refused ones and repeats do not count.
-          if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
-        }
-      },
+      { db: deps.db, userId: actor.id, kind: 'tournament', clientId },
+      (sent) => queries.findByClientId(deps.db, actor.id, sent),
+      () => limited(actor, make),
     );
 }
 
@@ -96,6 +103,15 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
     return { item: await withAllParticipants(deps, actor, item), created };
   };
 }
+
+/** @returns the id, or undefined if the person has imported it before */
+export const insertImported = (
+  tx: Tx,
+  values: Omit<Parameters<typeof queries.insertTournament>[1], 'clientId'> & { clientId: string },
+): Promise<number | undefined> => queries.insertTournament(tx, values);
+
+export const findImported = (db: Reader, userId: number, clientId: string) =>
+  queries.findByClientId(db, userId, clientId);
 
 /** @returns the id, or undefined if the person already has a tournament with this clientId */
 export async function copyTournament(
@@ -123,6 +139,18 @@ const insert = (
     return queries.findTournament(tx, actor.id, id);
   });
 
+/** Whether at most the name differs. */
+const isSame = (
+  row: TournamentRow,
+  places: readonly string[],
+  { name: _, ...change }: Omit<Values, 'removeFlyer' | 'location' | 'locations'>,
+): boolean =>
+  isDeepStrictEqual(row.locations, places) &&
+  Object.entries(change).every(
+    ([field, value]) =>
+      value === undefined || isDeepStrictEqual(row[field as keyof typeof change], value),
+  );
+
 /** @throws AppError 404, 403 */
 export const findEditable = async ({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) =>
   authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
@@ -139,6 +167,13 @@ export async function updateTournament(
   file?: ReceivedFile,
 ): Promise<ShownTournament> {
   const tournament = await findEditable(deps, actor, id);
+  const isMore =
+    file ||
+    removeFlyer ||
+    !isSame(tournament, changePlaces(tournament.locations, { location, locations }), change);
+  if (tournament.eventImported && isMore) {
+    throw new AppError('conflict', t('This is not possible at this point of the event.'));
+  }
   await withStoredPicture(deps, file, (picture) =>
     transact(deps, async (tx, after) => {
       const locked = await queries.lockForEdit(tx, tournament);

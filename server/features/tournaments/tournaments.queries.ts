@@ -39,6 +39,8 @@ export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' |
   isFull: boolean;
   /** When the first offer of the waitlist lapses. */
   lapsesAt: Date | null;
+  /** Whether the event was played elsewhere; null without one. */
+  eventImported: boolean | null;
 };
 
 type Insert = typeof tournaments.$inferInsert;
@@ -75,7 +77,10 @@ const isFull = sql<boolean>`coalesce(case when (${events.settings} ->> 'waitlist
     where offer.tournament_id = ${events.tournamentId} and offer.confirm_by is not null
   ) end, false)`;
 
-const eventFacts = { eventPhase: events.phase, lapsesAt: events.lapsesAt, isFull };
+const eventFacts = {
+  ...{ eventPhase: events.phase, eventImported: events.imported },
+  ...{ lapsesAt: events.lapsesAt, isFull },
+};
 
 const waitingOf = (tournamentId: Column, userId: number | Placeholder) =>
   sql<TournamentRow['waiting']>`(

@@ -98,6 +98,22 @@ export function dropPlace(column: number, place: number, count: number): number 
   return DROPS[(column - 2) % DROPS.length]?.(place, count) ?? place;
 }
 
+/** How many rounds the winners' side of a bracket has. */
+export const bracketColumns = (entrants: number): number =>
+  Math.max(1, Math.ceil(Math.log2(entrants)));
+
+/** The round, in order of play, of a bracket with so many columns on the winners' side. */
+export function bracketRound(
+  kind: 'single' | 'double',
+  { part, column }: Pick<MatchPlace, 'part' | 'column'>,
+  columns: number,
+): number {
+  if (part === 'T') return columns;
+  if (part === 'F') return columns * 2 - 1 + column;
+  if (part === 'L') return column + 1;
+  return kind === 'double' && column > 1 ? column * 2 - 2 : column;
+}
+
 const inside = (stage: number, part: 'W' | 'L', column: number, place: number) =>
   matchKeyOf({ stage, part, column, place: place + 1 });
 
@@ -118,7 +134,7 @@ function winnersSide(stage: number, columns: number, isDouble: boolean): Bracket
         part: 'W',
         column,
         place: place + 1,
-        round: isDouble && column > 1 ? column * 2 - 2 : column,
+        round: bracketRound(isDouble ? 'double' : 'single', { part: 'W', column }, columns),
         playersLeft,
         a: before(0),
         b: before(1),
@@ -195,7 +211,7 @@ export function bracketMatches(
   { kind, thirdPlace, secondFinal }: Pick<StageSettings, 'kind' | 'thirdPlace' | 'secondFinal'>,
   entrants: number,
 ): BracketMatch[] {
-  const columns = Math.max(1, Math.ceil(Math.log2(entrants)));
+  const columns = bracketColumns(entrants);
   const isDouble = kind === 'double';
   const winners = winnersSide(stage, columns, isDouble);
   if (isDouble) {

@@ -17,6 +17,7 @@ function frozen<T>(value: T): T {
 const start: EventData = {
   event: {
     ...{ phase: 'check_in', seed: 42, clockEndsAt: null, clockRemaining: null, finishedAt: null },
+    imported: false,
     settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss', rounds: 2 }], maxEntrants: 4 }),
   },
   date: new Date('2026-11-22T12:00:00Z'),

@@ -1,7 +1,7 @@
 import { t } from '../../translate';
 import { changeEntrant, checkIn, claim, enter } from './entrant-commands';
 import type { EventData } from './event-data';
-import { type Context, type Done, done, type Refusal, Refused } from './outcome';
+import { type Context, type Done, done, notNow, type Refusal, Refused } from './outcome';
 import { changePhase, changeSettings, turnClock } from './phase-commands';
 import { decideMatch, sendOrder, submitReport } from './report-commands';
 import { drawRound, makeCut, repairRound, takeCutBack, takeRoundBack } from './round-commands';
@@ -39,6 +39,15 @@ export type Command = {
 /** `toPair`: a round to be paired first; the command is then applied with its pairs. */
 export type Outcome = Done | { refusal: Refusal } | { toPair: SwissRound };
 
+/** Of an imported event only names and claims change. */
+const isForImports = (command: Command): boolean =>
+  command.act === 'claim' ||
+  command.act === 'settle' ||
+  (command.act === 'entrant' &&
+    [command.state, command.rating, command.logging, command.division].every(
+      (value) => value === undefined,
+    ));
+
 class NotPaired extends Error {
   constructor(readonly round: SwissRound) {
     super(t('This round must be paired first.'));
@@ -61,6 +70,7 @@ export function applyCommand(
     throw new NotPaired(round);
   };
   try {
+    if (data.event.imported && !isForImports(command)) throw notNow();
     const before = settleWaitlist(data, now);
     const applied = apply(before.data, command, { now, pair });
     const after = settleWaitlist(applied.data, now);

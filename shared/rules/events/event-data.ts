@@ -109,6 +109,8 @@ export interface EventData {
     /** Set while the clock is paused, in seconds. */
     clockRemaining: number | null;
     finishedAt: Date | null;
+    /** Played elsewhere; only names and claims change. */
+    imported: boolean;
   };
   /** When the event begins. */
   date: Date;
@@ -138,6 +140,7 @@ export function factsOf({ event, entrants, stages, rounds, matches }: EventData)
     entrants: participants(event.settings, entrants),
     draws: stages.map((stage) => drawOf(stage, stage.number === 1 ? pairs : [])),
     results: new Map(matches.flatMap(({ key, result }) => (result ? [[key, result]] : []))),
+    imported: event.imported,
   };
 }
 
@@ -285,18 +288,31 @@ const rankedMatch = (row: MatchData): RankedMatch => {
   return { key, round, group, a, b, state, outcome, winner, games: result?.games ?? [] };
 };
 
+/** An imported event keeps the places that it came with. */
+export function placed<Row extends StageStanding>(
+  rows: readonly Row[],
+  entrants: readonly { id: number; place?: number | null }[],
+): Row[] {
+  const places = new Map(entrants.map(({ id, place }) => [id, place]));
+  return rows
+    .map((row) => ({ ...row, place: places.get(row.entrantId) ?? row.place }))
+    .sort((x, y) => (x.group ?? 0) - (y.group ?? 0) || x.place - y.place);
+}
+
 /** The standings of a stage (from 1) by its stored matches; empty before it is drawn. */
 export function rankOf(
   {
-    event: { seed, settings },
+    event: { seed, settings, imported },
     entrants,
     stages,
     rounds,
     matches,
   }: Pick<EventData, 'matches'> & {
-    event: Pick<EventData['event'], 'seed' | 'settings'>;
+    event: Pick<EventData['event'], 'seed' | 'settings' | 'imported'>;
     stages: readonly Pick<StageData, 'kind' | 'groups' | 'seeds'>[];
-    entrants: readonly Pick<EntrantData, 'id' | 'state' | 'leftRound'>[];
+    entrants: readonly (Pick<EntrantData, 'id' | 'state' | 'leftRound'> & {
+      place?: number | null;
+    })[];
     rounds: { readonly length: number };
   },
   number: number,
@@ -305,7 +321,8 @@ export function rankOf(
   if (!stage) return [];
   const own = matches.filter((match) => match.stage === number).map(rankedMatch);
   const ranked = participants(settings, entrants);
-  return rankStage({ seed, settings, entrants: ranked }, drawOf(stage, rounds), own, number);
+  const rows = rankStage({ seed, settings, entrants: ranked }, drawOf(stage, rounds), own, number);
+  return imported && number === stages.length ? placed(rows, entrants) : rows;
 }
 
 /** What everybody is shown of a match, apart from its games. */
@@ -332,10 +349,13 @@ export function matchFields(
 }
 
 /** What staff can do with a match, and organisers. */
-export function matchSteps({ event: { phase } }: Pick<EventData, 'event'>, row: MatchData) {
+export function matchSteps(
+  { event: { phase, imported } }: Pick<EventData, 'event'>,
+  row: MatchData,
+) {
   const isRunning = phase === 'running';
   return {
     report: isRunning && isKnown(row) && row.outcome !== 'bye',
-    correct: isKnown(row) && (isRunning || phase === 'finished'),
+    correct: isKnown(row) && !imported && (isRunning || phase === 'finished'),
   };
 }

@@ -13,7 +13,7 @@ export interface MatchPlace {
   place: number;
 }
 
-const KEY = /^s([12])(?:(r)(\d{1,3})m(\d{1,3})|([WL])(\d{1,2})-(\d{1,3})|(F)([12])|(T))$/;
+const KEY = /^s([12])(?:(r)(\d{1,3})m(\d{1,4})|([WL])(\d{1,2})-(\d{1,4})|(F)([12])|(T))$/;
 
 export const isMatchKey = (text: string): boolean => KEY.test(text);
 

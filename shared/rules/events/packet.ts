@@ -73,7 +73,7 @@ const waitingData = ({ id, userId, division, confirmBy }: ListedEntrant): Waitin
 
 /** An event from its packet, which lacks the reports and the numbers of players. */
 export function dataOf({ event, seed, ...packet }: EventPacket): EventData {
-  const { phase, settings, clock, stages } = event;
+  const { phase, settings, clock, stages, imported } = event;
   const reported = new Set(packet.reported);
   const data: EventData = {
     event: {
@@ -84,6 +84,7 @@ export function dataOf({ event, seed, ...packet }: EventPacket): EventData {
       clockEndsAt: clock?.endsAt ? new Date(clock.endsAt) : null,
       clockRemaining: clock?.remaining ?? null,
       finishedAt: phase === 'finished' ? new Date(event.now) : null,
+      imported,
     },
     date: new Date(event.tournament.date),
     entrants: packet.entrants.map(entrantData),

@@ -1,5 +1,5 @@
 import type { EventStanding } from '../../event-schemas';
-import { type EntrantData, rankOf } from './event-data';
+import { type EntrantData, placed, rankOf } from './event-data';
 import { bySeed, type StageStanding } from './stages';
 
 /** A row of the standings of the whole event. */
@@ -51,9 +51,10 @@ export function rankEvent(data: Ranked): EventPlace[] {
   );
   const isFair = ({ entrantId }: EventPlace) => !disqualified.has(entrantId);
   const all = [...last, ...below];
-  return [...all.filter(isFair), ...all.filter((row) => !isFair(row))].map((row, index) =>
+  const ranked = [...all.filter(isFair), ...all.filter((row) => !isFair(row))].map((row, index) =>
     isFair(row) && row.stage === 2 ? row : { ...row, place: index + 1 },
   );
+  return data.event.imported ? placed(ranked, data.entrants) : ranked;
 }
 
 /** A row of the standings as everybody is shown it. */

@@ -32,7 +32,7 @@ export function roundsIn(data: Played, stage: number): number {
   const { event, stages, rounds } = data;
   const plan = event.settings.stages[stage - 1];
   if (!plan || stage > stages.length) return plan?.rounds ?? 0;
-  if (plan.kind === 'swiss') {
+  if (plan.kind === 'swiss' && !event.imported) {
     return Math.max(rounds.length, plannedRounds(plan, stages[0]?.players ?? 0));
   }
   return Math.max(0, ...matchesIn(data, stage).map(({ round }) => round));
@@ -40,8 +40,9 @@ export function roundsIn(data: Played, stage: number): number {
 
 /** Whether all of a stage has been played, with no open dispute. */
 export function isStageOver(data: Played, stage: number): boolean {
-  const isSwiss = data.event.settings.stages[stage - 1]?.kind === 'swiss';
-  const isDrawn = !isSwiss || data.rounds.length >= roundsIn(data, stage);
+  const { settings, imported } = data.event;
+  const isSwiss = settings.stages[stage - 1]?.kind === 'swiss';
+  const isDrawn = !isSwiss || imported || data.rounds.length >= roundsIn(data, stage);
   return stage <= data.stages.length && isDrawn && !matchesIn(data, stage).some(isUnfinished);
 }
 

@@ -47,7 +47,8 @@ const stageSchema = z.object({
 });
 export type StageSettings = z.output<typeof stageSchema>;
 
-export const isBracket = (kind: StageKind): boolean => kind === 'single' || kind === 'double';
+export const isBracket = (kind: StageKind): kind is 'single' | 'double' =>
+  kind === 'single' || kind === 'double';
 
 /** Checks for one stage of any kind, or Swiss or groups followed by a bracket. */
 function checkStages(stages: readonly StageSettings[], context: z.RefinementCtx): void {

@@ -1,8 +1,14 @@
-import { type BracketMatch, bracketMatches, type Source } from './bracket';
+import {
+  type BracketMatch,
+  bracketColumns,
+  bracketMatches,
+  bracketRound,
+  type Source,
+} from './bracket';
 import { groupMatches } from './groups';
 import { flipScore, type MatchScore, type ScoredGame, type Side } from './match';
-import { matchKeyOf } from './match-key';
-import type { EventSettings, StageKind } from './settings';
+import { type MatchPart, matchKeyOf, readMatchKey } from './match-key';
+import { type EventSettings, isBracket, type StageKind } from './settings';
 import type { Outcome } from './standings';
 import type { Pair } from './swiss';
 
@@ -51,6 +57,8 @@ export interface EventFacts {
   draws: readonly StageDraw[];
   /** By match key. */
   results: ReadonlyMap<string, MatchResult>;
+  /** Played elsewhere: the pairs are those of the results, taken as they are. */
+  imported?: boolean | undefined;
 }
 
 export interface EventMatch {
@@ -210,10 +218,46 @@ function bracketState(
   return [...done.values()];
 }
 
+const IN_ROUND = ['r', 'T', 'W', 'L', 'F'] as const satisfies MatchPart[];
+
+/** The matches of an imported stage: its results, in order of play. */
+function takenMatches(facts: EventFacts, stage: number, draw: StageDraw): EventMatch[] {
+  const own = [...facts.results].flatMap(([key, result]) => {
+    const place = readMatchKey(key);
+    return place.stage === stage ? [{ key, result, place }] : [];
+  });
+  const columns = 'seeds' in draw ? bracketColumns(draw.seeds.length) : 1;
+  const groups = draw.kind === 'round_robin' ? draw.groups : [];
+  const groupOf = new Map(
+    groups.flatMap((ids, index) => ids.map((id) => [id, index + 1] as const)),
+  );
+  const isAway = () => false;
+  return own
+    .map(({ key, result: { a, b }, place }) => ({
+      place,
+      order: IN_ROUND.indexOf(place.part),
+      match: decide(
+        {
+          ...{ key, stage, playersLeft: null },
+          round: isBracket(draw.kind) ? bracketRound(draw.kind, place, columns) : place.column,
+          group: groupOf.get(a) ?? null,
+        },
+        { a, b },
+        facts,
+        isAway,
+      ),
+    }))
+    .sort(
+      (x, y) => x.match.round - y.match.round || x.order - y.order || x.place.place - y.place.place,
+    )
+    .map(({ match }) => match);
+}
+
 /** The matches of a stage (from 1) in order of play; none before it is drawn. */
 export function stageMatches(facts: EventFacts, stage: number): EventMatch[] {
   const draw = facts.draws[stage - 1];
   if (!draw) return [];
+  if (facts.imported) return takenMatches(facts, stage, draw);
   if (draw.kind === 'swiss') {
     const matches = draw.rounds.flatMap((pairs, index) =>
       pairs.map((pair, place) => ({ round: index + 1, place: place + 1, pair })),

@@ -16,6 +16,7 @@ const eventWith = (settings: Partial<EventSettingsInput> = {}): EventData => ({
   event: {
     ...{ phase: 'registration', seed: 42, clockEndsAt: null, clockRemaining: null },
     finishedAt: null,
+    imported: false,
     settings: eventSettingsSchema.parse({
       ...{ stages: [{ kind: 'swiss' }], maxEntrants: 2, waitlist: true },
       ...settings,

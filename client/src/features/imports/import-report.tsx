@@ -81,11 +81,16 @@ export interface RowWords extends ImportWords {
 type RowImportProps<Report extends RowReport> = { accept: string } & Pick<
   Parameters<typeof useFileImport<Report, null>>[0],
   'maxBytes' | 'send'
-> & { words: RowWords };
+> & {
+    words: RowWords;
+    /** More about the file, and what to do next once it is imported. */
+    about?: (report: Report) => ReactNode;
+  };
 
 /** Imports a list from a file, after a preview of the result. */
 export function RowImport<Report extends RowReport>({
   accept,
+  about,
   ...options
 }: RowImportProps<Report>) {
   const { words } = options;
@@ -97,6 +102,7 @@ export function RowImport<Report extends RowReport>({
       {report && percent === null && (
         <section aria-label={t('Result')} aria-live="polite" className="mt-4 space-y-4">
           <RowReportView report={report} isDone={isDone} words={words} />
+          {about?.(report)}
           {isDone ? (
             <Button onClick={state.reset}>{t('Import another file')}</Button>
           ) : (

@@ -86,7 +86,7 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
       return send({
         // Sent only if changed: the name shown of an account is not chosen here by saving a list.
         ...(name !== entrant.name && { name }),
-        rating: rating === '' ? null : Number(rating),
+        ...(!event.imported && { rating: rating === '' ? null : Number(rating) }),
         ...(division !== (entrant.division ?? '') && {
           division: DIVISIONS.find((one) => one === division) ?? null,
         }),
@@ -118,17 +118,19 @@ function OnlineEntrantDialog({ event, entrant, onClose }: EntrantDialogProps) {
         autoComplete="off"
         dir="auto"
       />
-      <FormField
-        form={form}
-        name="rating"
-        label={t('Rating')}
-        required={false}
-        hint={t('Used for seeding.')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={10_000}
-      />
+      {!event.imported && (
+        <FormField
+          form={form}
+          name="rating"
+          label={t('Rating')}
+          required={false}
+          hint={t('Used for seeding.')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={10_000}
+        />
+      )}
       {event.settings.ageDivision !== 'none' && (
         <Field
           label={t('Age division')}

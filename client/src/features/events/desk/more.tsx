@@ -46,11 +46,15 @@ export function More({ event }: { event: TournamentEvent }) {
   return (
     <div className="flex flex-col gap-4">
       <Screens event={event} />
-      <LivePage event={event} />
-      <Staff event={event} />
-      <Codes event={event} />
-      <Changes event={event} />
-      <AgainCard event={event} />
+      {!event.imported && (
+        <>
+          <LivePage event={event} />
+          <Staff event={event} />
+          <Codes event={event} />
+          <Changes event={event} />
+          <AgainCard event={event} />
+        </>
+      )}
       <Card>
         <CardTitle>{t('Files')}</CardTitle>
         <div className="mt-3 flex flex-wrap gap-2">

@@ -258,7 +258,11 @@ export function nextStep(
   if (phase === 'finished') {
     return {
       title: t('The event is finished'),
-      text: t('Results are in the battle logs of all who have an account.'),
+      text: event.imported
+        ? t(
+            'It was played elsewhere. You can change names, and print codes with which guests claim their matches.',
+          )
+        : t('Results are in the battle logs of all who have an account.'),
       label: t('Show the standings'),
       act: { kind: 'show', part: 'standings' },
     };

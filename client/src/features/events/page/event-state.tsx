@@ -153,7 +153,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           {isOn ? t('Run the event') : t('Open the desk')}
         </ButtonLink>
       )}
-      {isOrganiser && !isOn && (
+      {isOrganiser && !isOn && !event.imported && (
         <Suspense>
           <AgainButtons event={event} />
         </Suspense>

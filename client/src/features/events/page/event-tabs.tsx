@@ -45,7 +45,10 @@ const begunStages = ({ stages }: TournamentEvent) =>
 
 function DrawnTabs({ event }: { event: TournamentEvent }) {
   const bracket = begunStages(event).find(({ kind }) => isBracket(kind));
-  const tabs = TABS.filter(({ value }) => value !== 'bracket' || bracket);
+  const { imported } = event;
+  const tabs = TABS.filter(({ value }) =>
+    value === 'bracket' ? bracket : value !== 'draw' || !imported,
+  );
   const [tab, showTab] = useTab(tabs);
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
@@ -67,9 +70,11 @@ function DrawnTabs({ event }: { event: TournamentEvent }) {
             <BracketOf event={event} stage={bracket.number} />
           </TabPanel>
         )}
-        <TabPanel value="draw">
-          <HowPaired event={event} />
-        </TabPanel>
+        {!imported && (
+          <TabPanel value="draw">
+            <HowPaired event={event} />
+          </TabPanel>
+        )}
       </Tabs>
     </section>
   );

@@ -115,6 +115,14 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     ),
   },
   {
+    id: 'import-challonge',
+    question: t('Can I bring tournaments from Challonge?'),
+    answer: t(
+      'Yes, finished ones: under My Tournaments, tap Import from Challonge and choose the JSON file of its API. You see what it holds before anything is saved. Pairs, scores and places stay as they were; it adds nothing to battle logs or badges. Everybody is a guest: print slips with codes, and whoever has an account claims their matches. At the desk, For Challonge makes such a file of any event.',
+    ),
+    link: { to: '/tournaments?tab=mine&import=true', label: t('Import from Challonge') },
+  },
+  {
     id: 'play-at-event',
     question: t('How do I play at a tournament that is run in Ripcord?'),
     answer: t(

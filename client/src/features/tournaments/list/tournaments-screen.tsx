@@ -1,4 +1,4 @@
-import { CalendarCheck, Plus, Search, Trophy, UserRound } from 'lucide-react';
+import { CalendarCheck, FileUp, Plus, Search, Trophy, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
@@ -10,6 +10,7 @@ import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
+import { lazyDialog } from '@/lib/lazy';
 import { useAddress, useAskedDialog, useTab, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { type TournamentFilter, useTournamentList } from '../api';
@@ -17,6 +18,10 @@ import { TournamentDialog, useTournamentDialogs } from '../tournament-actions';
 import { TournamentThumbnail } from '../tournament-flyer';
 import { tournamentPath } from '../tournament-words';
 import { TournamentList } from './tournament-list';
+
+const ChallongeDialog = lazyDialog(
+  async () => (await import('./challonge-dialog')).ChallongeDialog,
+);
 
 /* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
@@ -31,6 +36,7 @@ export function TournamentsScreen() {
   const { isGoing, q, showGoing, search } = useTournamentsAddress();
   const { typed, setTyped, box } = useTypedSearch(q, search);
   const { isOpen, setOpen, open } = useAskedDialog('create');
+  const imported = useAskedDialog('import');
   const [isSearching, setSearching] = useState(false);
   const { onAct, dialogs } = useTournamentDialogs();
 
@@ -86,11 +92,17 @@ export function TournamentsScreen() {
           </div>
         )}
         <TabPanel value="all">{list(false)}</TabPanel>
-        <TabPanel value="mine">{list(true)}</TabPanel>
+        <TabPanel value="mine">
+          <Button icon={<FileUp />} onClick={imported.open}>
+            {t('Import from Challonge')}
+          </Button>
+          {list(true)}
+        </TabPanel>
       </Tabs>
       <Fab label={t('Create Tournament')} icon={<Plus />} onClick={open} />
 
       <TournamentDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ChallongeDialog open={imported.isOpen} onClose={() => imported.setOpen(false)} />
       {dialogs}
       {isSearching && (
         <TournamentSearchOverlay
