@@ -74,11 +74,26 @@ const pointsWords = (points: Partial<Record<EventFinish, number | undefined>>) =
   );
 
 /** What a stage or the best N change: "Points to win: 7" */
-const changesIn = (rules: SomeMatchRules): string[] =>
-  Object.entries(rules).flatMap(([name, value]) => {
-    const [label, words] = SETTINGS[name as keyof SomeMatchRules];
-    return value === undefined ? [] : [labelled(label, words(value as never))];
-  });
+function changesIn({ points, ...others }: SomeMatchRules): string[] {
+  const change = (field: keyof typeof others) => {
+    const value = others[field];
+    if (value === undefined) return [];
+    return [labelled(SETTINGS[field][0], inWords(SETTINGS, field, value))];
+  };
+  return [
+    ...(points ? [labelled(SETTINGS.points[0], pointsWords(points))] : []),
+    ...(Object.keys(others) as (keyof typeof others)[]).flatMap(change),
+  ];
+}
+
+function inWords<Fields, Key extends keyof Fields>(
+  labels: Labels<Fields>,
+  key: Key,
+  value: Fields[Key] | undefined,
+): string {
+  const [, words] = labels[key];
+  return value === undefined ? '' : words(value as Exclude<Fields[Key], undefined>);
+}
 
 const SETTINGS: Labels<EventSettings> = {
   checkIn: [t('Check-in'), onOff],
@@ -104,7 +119,7 @@ const SETTINGS: Labels<EventSettings> = {
     t('Longer matches at the end'),
     (late) =>
       late
-        ? t('last {players} players, {points} points, {games}', {
+        ? t('last {players} players, {points, plural, one {# point} other {# points}}, {games}', {
             players: late.players,
             points: late.pointsToWin,
             games: gamesWords(late.games),
@@ -203,10 +218,8 @@ function differences<Fields extends object>(
   const difference = <Key extends keyof Fields>(key: Key): string[] => {
     const [old, next] = [before?.[key], after?.[key]];
     if (next === undefined || JSON.stringify(old) === JSON.stringify(next)) return [];
-    const [label, words] = labels[key];
-    const shown = (value: Fields[Key] | undefined) =>
-      value === undefined ? '' : words(value as Exclude<Fields[Key], undefined>);
-    return [labelled(label, `${shown(old)} → ${shown(next)}`)];
+    const shown = (value: Fields[Key] | undefined) => inWords(labels, key, value);
+    return [labelled(labels[key][0], `${shown(old)} → ${shown(next)}`)];
   };
   return (Object.keys(labels) as (keyof Fields)[]).flatMap(difference).join('; ');
 }

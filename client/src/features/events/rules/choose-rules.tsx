@@ -4,11 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RuleSet } from '#shared/rule-sets';
 import { DEFAULT_RULES, type Rules } from '#shared/rules/events/rule-fields';
-import {
-  type EventSettings,
-  type EventSettingsInput,
-  eventSettingsSchema,
-} from '#shared/rules/events/settings';
+import { type EventSettings, eventSettingsSchema } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -68,10 +64,8 @@ export function ChooseRules({ form, isOpen = false }: FormProps & { isOpen?: boo
   const sets = query.data ?? [];
   const key = settings && rulesKey(settings);
   const choose = (rules: Rules) => {
-    for (const [name, value] of Object.entries(pickRules(rules))) {
-      form.setValue(name as keyof EventSettingsInput, value as never, { shouldDirty: true });
-    }
-    form.setValue('late', null);
+    const values = { ...form.getValues(), ...pickRules(rules), late: null };
+    form.reset(values, { keepDefaultValues: true });
     setChosen(chosen + 1);
   };
   const shows = showsFields || isOpen || hasRuleError(form);
