@@ -14,7 +14,7 @@ export function findClipped(): string[] {
   /** Rows of one line, excerpts of long texts, and names that people typed as long as may be. */
   const mayBeCut = (text: string, parent: Element) =>
     /(\p{L})\1{9}|p-[\da-f]{8}/u.test(text) ||
-    parent.closest('[role="option"]') !== null ||
+    parent.closest('[role="option"], [aria-hidden="true"]') !== null ||
     isExcerpt(parent);
   const isShown = (element: Element) =>
     !element.closest('[inert], script, style, noscript, option') &&

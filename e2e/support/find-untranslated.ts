@@ -70,6 +70,8 @@ const PART_WORDS = new Set(PARTS.flatMap(wordsOf));
 
 /** Whether a text is one of the texts or whole words of one. */
 function isWithin(texts: string, text: string): boolean {
+  // Names made at random: what looks like a part in one is shown apart.
+  if (/\d/.test(text)) return texts.includes(text);
   const isLetter = (at: number) => /\p{L}/u.test(texts[at] ?? '');
   for (let at = texts.indexOf(text); at >= 0; at = texts.indexOf(text, at + 1)) {
     if (!isLetter(at - 1) && !isLetter(at + text.length)) return true;

@@ -37,7 +37,10 @@ export function Select<T extends string | number>({
       <select
         {...(onChoose && { onChange: ({ target }) => choose(target.value) })}
         {...rest}
-        className={cx(CONTROL, 'h-11 appearance-none truncate pr-9')}
+        className={cx(
+          CONTROL,
+          'h-11 appearance-none truncate pr-9 max-[359px]:pr-6 max-[359px]:pl-2',
+        )}
       >
         {children}
         {options.map(([value, words]) => (
@@ -46,7 +49,7 @@ export function Select<T extends string | number>({
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 max-[359px]:right-1.5 -translate-y-1/2 text-muted" />
     </span>
   );
 }

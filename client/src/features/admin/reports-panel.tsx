@@ -139,7 +139,7 @@ function ReportCard({ report, onRemove, selection }: DecisionsProps & { selectio
       )}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-4"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="flex items-center gap-3">
           {selection}
           <Badge>{KIND[kind]}</Badge>

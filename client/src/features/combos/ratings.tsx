@@ -16,7 +16,7 @@ export function Ratings({ combo, className }: RatingsProps) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] items-end gap-3',
+        'grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] items-end gap-3',
         className,
       )}
     >
@@ -61,7 +61,7 @@ export const typeWord = (type: BladeType) => MARKS[type].word;
 export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
   const { word, Icon } = MARKS[type];
   return (
-    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+    <span className={cx('inline-flex max-w-full items-center gap-1.5', className)}>
       <Icon aria-hidden="true" className="size-[1em] shrink-0" />
       {word}
     </span>

@@ -13,7 +13,7 @@ const MAILS = [
 ] as const;
 
 const COLUMNS =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_5rem_5rem_11rem]';
+  'flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_5rem_5rem_12.5rem]';
 
 /** The channels of every kind: a table on a desktop, one below the other on a phone. */
 export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {

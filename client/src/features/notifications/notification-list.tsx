@@ -64,7 +64,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       {(rows) =>
         groupsOf(rows, zone).map(([name, some]) => (
           <section key={name}>
-            <h3 className="eyebrow px-2 pt-4 pb-1.5">{name}</h3>
+            <h2 className="eyebrow px-2 pt-4 pb-1.5">{name}</h2>
             <ul className="space-y-1">
               {some.map((row) => (
                 <NotificationRow key={row.id} row={row} onOpen={onOpen} />

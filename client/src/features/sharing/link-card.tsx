@@ -10,7 +10,7 @@ import type { SharedLink } from './shared-link';
 
 /* The same size in every state, so that a conversation does not shift while loading. */
 const FRAME =
-  'relative block min-h-28 w-80 max-w-full overflow-hidden rounded-card border border-line bg-surface text-left text-ink';
+  '@container relative block h-28 w-80 max-w-full overflow-hidden rounded-card border border-line bg-surface text-left text-ink';
 
 type LinkKind = SharedLink['kind'];
 
@@ -62,7 +62,7 @@ export function LinkCard({ to, gradient, children }: LinkCardProps) {
         className="absolute inset-0 opacity-[0.14] [mask-image:linear-gradient(120deg,#000,transparent_65%)]"
         style={{ backgroundImage: gradient }}
       />
-      <span className="relative flex min-h-28 flex-col justify-center px-3 pt-1">{children}</span>
+      <span className="relative flex h-full flex-col justify-center px-3 pt-1">{children}</span>
     </Link>
   );
 }
@@ -70,7 +70,7 @@ export function LinkCard({ to, gradient, children }: LinkCardProps) {
 export function LinkCardSkeleton({ kind }: { kind: LinkKind }) {
   return (
     <div role="status" aria-label={LOADING[kind]} className={FRAME}>
-      <div className="flex min-h-28 items-center gap-3 px-3">
+      <div className="flex h-full items-center gap-3 px-3">
         <Skeleton className="size-14 shrink-0 rounded-full" />
         <div className="flex-1">
           <Skeleton className="h-5 w-3/4" />

@@ -30,7 +30,7 @@ function ComboCard({ item: combo }: { item: Combo }) {
       gradient={`linear-gradient(90deg, ${colorStart}, ${colorEnd})`}
     >
       <span className="flex items-center gap-3.5">
-        <ComboEmblem combo={combo} className="size-18" spin />
+        <ComboEmblem combo={combo} className="size-18 @max-[16rem]:hidden" spin />
         <span className="min-w-0 flex-1">
           <span className="sr-only">{t('Combo:')} </span>
           <span className="block truncate font-display text-xl leading-tight font-semibold tracking-wide">
@@ -111,7 +111,7 @@ function Scoreboard({ item: battle }: { item: Battle }) {
         <Side
           name={owner ?? t('You')}
           combo={myCombo.name}
-          emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
+          emblem={<ComboEmblem combo={myCombo} className="size-10 @max-[14rem]:hidden" spin />}
           score={myScore}
           won={result === 'WIN'}
           badge={<ResultBadge result={result} className="text-xs!" />}
@@ -119,7 +119,7 @@ function Scoreboard({ item: battle }: { item: Battle }) {
         <Side
           name={shownText(battle.opponentName)}
           combo={shownText(battle.opponentCombo)}
-          emblem={<OpponentEmblem battle={battle} className="size-10" spin />}
+          emblem={<OpponentEmblem battle={battle} className="size-10 @max-[14rem]:hidden" spin />}
           score={opponentScore}
           won={result === 'LOSS'}
         />

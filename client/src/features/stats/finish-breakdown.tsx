@@ -48,9 +48,7 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
                     count,
                     battles: totalBattles,
                     b: (text) => <span className="font-display text-3xl font-bold">{text}</span>,
-                    muted: (text) => (
-                      <span className="text-sm whitespace-nowrap text-muted">{text}</span>
-                    ),
+                    muted: (text) => <span className="text-sm text-muted">{text}</span>,
                   })}
                 </p>
                 <p className="figures mt-1 text-sm text-muted">{percent(count, totalBattles)}%</p>

@@ -111,7 +111,7 @@ function ComboPreview({ values }: { values: ComboInput }) {
   return (
     <section
       aria-label={t('Preview')}
-      className="relative flex items-center gap-4 overflow-hidden rounded-card border border-line bg-bg p-4 md:gap-6"
+      className="relative flex flex-wrap items-center gap-4 overflow-hidden rounded-card border border-line bg-bg p-4 md:gap-6"
     >
       <span
         aria-hidden="true"
@@ -123,7 +123,7 @@ function ComboPreview({ values }: { values: ComboInput }) {
         className="relative size-20 sm:size-24 md:size-28"
         spin
       />
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1 basis-36">
         <p className="line-clamp-3 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
           {values.name.trim() || t('Your new combo')}
         </p>

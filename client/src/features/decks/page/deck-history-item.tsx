@@ -118,18 +118,18 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: rounds are identified by position
           key={index}
-          className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-small bg-raised/60 px-2.5 py-1"
+          className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-small bg-raised/60 px-2.5 py-1"
         >
-          <span className="figures font-display text-lg font-semibold text-faint">
+          <span className="figures w-5 font-display text-lg font-semibold text-faint">
             {rich('<hidden>Round</hidden> {number} [[of a battle]]', {
               hidden: (text) => <span className="sr-only">{text}</span>,
               number: index + 1,
             })}
           </span>{' '}
-          <span className={cx('font-semibold', OUTCOME[outcome].tone)}>
+          <span className={cx('min-w-9 font-semibold', OUTCOME[outcome].tone)}>
             {OUTCOME[outcome].word}
           </span>{' '}
-          <span className="min-w-0 leading-snug">
+          <span className="min-w-0 flex-1 basis-24 leading-snug">
             <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
               <ComboText text={comboName} />
             </span>
