@@ -36,8 +36,10 @@ function ComboCard({ item: combo }: { item: Combo }) {
           <span className="block truncate font-display text-xl leading-tight font-semibold tracking-wide">
             {name}
           </span>
-          <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>
-          <span className="mt-1 flex items-center gap-2">
+          <span className="block truncate text-sm text-muted @max-[12rem]:hidden">
+            {partsLine(combo)}
+          </span>
+          <span className="mt-1 flex items-center gap-x-2 @max-[12rem]:flex-wrap">
             {rich(
               '<rate>{percent}%</rate><hidden> won of </hidden><battles>{count, plural, one {# battle} other {# battles}}</battles>',
               {

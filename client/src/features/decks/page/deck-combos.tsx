@@ -36,9 +36,9 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
     >
       <ColourStrip combo={combo} glow />
       <div className="relative flex flex-1 flex-col gap-3 p-4">
-        <div className="flex items-center gap-3.5">
+        <div className="flex flex-wrap items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-16" spin />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-28">
             <h3
               dir="auto"
               className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
