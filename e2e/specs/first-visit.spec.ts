@@ -5,8 +5,8 @@ import { countTraffic, FIRST_SCREENS, totalOf } from '../support/first-visit';
 
 /** Most requests and bytes until a screen can be used, with an empty cache. */
 const BUDGETS: Record<string, { requests: number; bytes: number }> = {
-  '/profile': { requests: 25, bytes: 211_000 },
-  '/record': { requests: 25, bytes: 220_500 },
+  '/profile': { requests: 25, bytes: 213_000 },
+  '/record': { requests: 25, bytes: 222_500 },
   // Varies with what the other journeys have posted by then.
   '/community': { requests: 34, bytes: 270_000 },
   '/auth': { requests: 18, bytes: 199_000 },
