@@ -21,7 +21,7 @@ interface BattleCardProps {
 
 /* In a wide container (@4xl) the card is a single row; the rounds unfold below it. */
 const CARD =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[max(4.75rem,calc(var(--result)+2.25rem))_minmax(0,1fr)_9rem_7rem_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
+  'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 overflow-hidden rounded-card border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5 @4xl:min-h-11 @4xl:grid-cols-[max(4.75rem,calc(var(--result)+2.25rem))_minmax(0,1fr)_9rem_minmax(6rem,auto)_auto] @4xl:gap-x-3 @4xl:rounded-small @4xl:border-0 @4xl:py-0 @4xl:pr-1 @4xl:pl-4';
 
 const WIDTHS = {
   '--result': `${RESULT_LETTERS}ch`,
