@@ -57,7 +57,7 @@ describe("The opponent's combo as text", () => {
     const { user } = await open();
     writeOpponent('Blue Thing 3-99B');
     expect(await screen.findByText(/Not understood/)).toHaveTextContent(
-      'Not understood: “Blue Thing”, “3-99”. It is saved as you typed it.',
+      'Not understood: “Blue Thing” and “3-99”. It is saved as you typed it.',
     );
     enter("Opponent's name", 'Robin');
     await user.click(screen.getByRole('button', { name: 'Save Battle' }));
