@@ -17,6 +17,7 @@ import {
   writeNotifications,
 } from './features/notifications/write.service';
 import { refreshAudience } from './features/profiles/refresh-audience';
+import { queuePushes } from './features/push/enqueue.service';
 import { sendPushes } from './features/push/send.service';
 import { refitRecommendations } from './features/recommendations/refit';
 import type { Handlers } from './jobs/definitions';
@@ -36,10 +37,10 @@ export const handlers: Handlers = {
   'badges.award': awardBadges,
   'profiles.tell-others': refreshAudience,
   'events.repeat': repeatEvents,
-  'notifications.write': writeNotifications,
-  'notifications.write-event': writeEventNotifications,
+  'notifications.write': writeNotifications(queuePushes),
+  'notifications.write-event': writeEventNotifications(queuePushes),
   'notifications.refresh': refreshNotifications,
-  'notifications.remind': remindOfTournaments,
+  'notifications.remind': remindOfTournaments(queuePushes),
   'notifications.sweep': sweepNotifications,
   'events.end-offers': endOffers,
   'push.send': sendPushes,

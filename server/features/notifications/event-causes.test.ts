@@ -13,6 +13,7 @@ import {
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { newsOf } from '../../testing/notification-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { queuePushes } from '../push/enqueue.service';
 import { remindOfTournaments } from './remind.service';
 
 let app: TestApp;
@@ -130,7 +131,7 @@ it('tells each their place when it is over, as it is after a correction', async 
 
 const HOUR = 3_600_000;
 const remind = (now: Date) =>
-  remindOfTournaments(
+  remindOfTournaments(queuePushes)(
     { ...app.deps, clock: () => now },
     {},
     {

@@ -7,6 +7,7 @@ import { buildUser, plantNotification, plantPost, type TestUser } from '../../te
 import { newsOf, unseenOf } from '../../testing/notification-steps';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { queuePushes } from '../push/enqueue.service';
 import { findDeliveries } from './notifications.service';
 import { readSettings } from './settings.service';
 import { sweepNotifications, writeNotifications } from './write.service';
@@ -223,7 +224,7 @@ describe('an act', () => {
     const [job] = rows;
     const run = { id: job?.id ?? '', isLast: false, signal: new AbortController().signal };
     for (let time = 0; time < 2; time += 1) {
-      await writeNotifications(app.deps, job?.data as never, run);
+      await writeNotifications(queuePushes)(app.deps, job?.data as never, run);
     }
     const [row] = await newsOf(app, owner, 'badge');
     expect(row?.count).toBe(1);

@@ -2,7 +2,7 @@ import { type Tx, transact } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import { type AppDeps, currentTime } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
-import { deliver } from './deliver';
+import { deliver, type QueuePushes } from './deliver';
 import * as queries from './notifications.queries';
 import * as receivers from './receivers.queries';
 import { listDue, rememberReminder } from './reminders.queries';
@@ -12,6 +12,7 @@ const AHEAD_MS = 24 * 3_600_000;
 
 async function remind(
   deps: Pick<AppDeps, 'realtime' | 'jobs' | 'db' | 'log' | 'clock' | 'config'>,
+  queuePushes: QueuePushes,
   { id, date }: { id: number; date: Date },
   now: Date,
 ): Promise<void> {
@@ -26,13 +27,15 @@ async function remind(
     if (!(await rememberReminder(tx, id, date)) || ids.length === 0) return;
     await bumpVersions(tx, ids, 'notifications');
     const rows = ids.map((userId) => ({ ...row, userId, params: { what: 'day' } }));
-    await deliver(deps, tx, after, await queries.writeRows(tx, rows));
+    await deliver(deps, queuePushes, tx, after, await queries.writeRows(tx, rows));
   });
 }
 
 /** Once for each date of a tournament, so that a new one is told again. */
-export const remindOfTournaments: Handler<'notifications.remind'> = async (deps) => {
-  const now = currentTime(deps);
-  const due = await listDue(deps.db, now, new Date(now.getTime() + AHEAD_MS));
-  for (const tournament of due) await remind(deps, tournament, now);
-};
+export const remindOfTournaments =
+  (queuePushes: QueuePushes): Handler<'notifications.remind'> =>
+  async (deps) => {
+    const now = currentTime(deps);
+    const due = await listDue(deps.db, now, new Date(now.getTime() + AHEAD_MS));
+    for (const tournament of due) await remind(deps, queuePushes, tournament, now);
+  };

@@ -7,7 +7,7 @@ import { type AppDeps, currentTime } from '../../deps';
 import type { EventActs } from '../../jobs/acts';
 import type { Handler, JobName, Run } from '../../jobs/definitions';
 import { endWithin } from '../../jobs/queue';
-import { deliver } from './deliver';
+import { deliver, type QueuePushes } from './deliver';
 import { KINDS } from './kinds';
 import { KINDS_ABOUT } from './notifications.policy';
 import * as queries from './notifications.queries';
@@ -41,7 +41,12 @@ function rowsFor(
  * Writes rows and ends the job in one transaction, so that each act counts once, whenever the process
  * dies. The version rows come first, always in the same order.
  */
-async function write(deps: Deps, name: JobName, run: Run, rows: readonly queries.NewRow[]) {
+async function write(
+  deps: Deps,
+  queuePushes: QueuePushes,
+  { name, run }: { name: JobName; run: Run },
+  rows: readonly queries.NewRow[],
+) {
   const people = await queries.accountsAmong(
     deps.db,
     rows.map(({ userId }) => userId),
@@ -54,17 +59,20 @@ async function write(deps: Deps, name: JobName, run: Run, rows: readonly queries
       tx,
       rows.filter(({ userId }) => known.has(userId)),
     );
-    await deliver(deps, tx, after, written);
+    await deliver(deps, queuePushes, tx, after, written);
   });
 }
 
-export const writeNotifications: Handler<'notifications.write'> = async (deps, act, run) => {
-  const { kind, by, to, about, params, at } = act;
-  const { who, isAlone } = KINDS[kind];
-  const people = to === undefined ? await who?.(deps.db, act) : [{ userId: to }];
-  const stem = { kind, by, about, params, at, part: isAlone ? at : act.part };
-  await write(deps, 'notifications.write', run, rowsFor(stem, people ?? []));
-};
+export const writeNotifications =
+  (queuePushes: QueuePushes): Handler<'notifications.write'> =>
+  async (deps, act, run) => {
+    const { kind, by, to, about, params, at } = act;
+    const { who, isAlone } = KINDS[kind];
+    const people = to === undefined ? await who?.(deps.db, act) : [{ userId: to }];
+    const stem = { kind, by, about, params, at, part: isAlone ? at : act.part };
+    const job = { name: 'notifications.write' as const, run };
+    await write(deps, queuePushes, job, rowsFor(stem, people ?? []));
+  };
 
 /** The rows of a change of an event. What nobody's act causes reaches everybody. */
 async function rowsOfEvent({ db }: Pick<Deps, 'db'>, acts: EventActs): Promise<queries.NewRow[]> {
@@ -94,11 +102,12 @@ async function rowsOfEvent({ db }: Pick<Deps, 'db'>, acts: EventActs): Promise<q
   ].map((row) => ({ ...row, actorId: null }));
 }
 
-export const writeEventNotifications: Handler<'notifications.write-event'> = async (
-  deps,
-  acts,
-  run,
-) => write(deps, 'notifications.write-event', run, await rowsOfEvent(deps, acts));
+export const writeEventNotifications =
+  (queuePushes: QueuePushes): Handler<'notifications.write-event'> =>
+  async (deps, acts, run) => {
+    const job = { name: 'notifications.write-event' as const, run };
+    await write(deps, queuePushes, job, await rowsOfEvent(deps, acts));
+  };
 
 /** People per transaction. */
 const BATCH = 200;
