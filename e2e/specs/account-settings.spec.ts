@@ -62,7 +62,9 @@ test('everything is exported, the account deleted, and the battles are imported 
   await expect(page.getByText('2 combos will be made')).toBeVisible();
   await expectAccessible(page, 'import report', BOTH_THEMES);
   await page.getByRole('button', { name: 'Import 4 battles' }).click();
-  await expect(page.getByRole('region', { name: 'Result' }).getByText('4 battles imported')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Result' }).getByText('4 battles imported'),
+  ).toBeVisible();
   expect(await statsOf()).toEqual(before);
   await page.getByRole('link', { name: 'View battles' }).click();
   await expect(page.getByText('Player "3", =1+1')).toBeVisible();
