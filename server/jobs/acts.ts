@@ -46,6 +46,8 @@ export const NOTIFICATION_SUBJECTS = [
   'likes',
   'post',
   'event',
+  /** Places offered in an event. */
+  'offer',
   'request',
   'trade',
   /** Messages to a person. */

@@ -68,15 +68,19 @@ export function createSignIn(deps: AppDeps): SignIn {
     const account = { id: actor.id, passwordHash };
     res.locals.isNewDevice = !devices.knows(devices.read(req), account);
     await signIn(req, actor);
-    await checkStanding(deps, { actor, passwordHash }).catch(async (refusal: unknown) => {
+    const isNew = res.locals.isNewDevice;
+    try {
+      await checkStanding(deps, { actor, passwordHash });
+      if (isNew) await transact(deps, (tx, after) => warn(deps, tx, after, actor.id, 'sign_in'));
+    } catch (refusal) {
+      // No device is signed in without a warning.
       await endSession(deps, req, res);
       throw refusal;
-    });
+    }
     devices.remember(req, res, account);
-    if (res.locals.isNewDevice) {
+    if (isNew) {
       const userAgent = req.get('user-agent') ?? null;
       const at = new Date();
-      await transact(deps, (tx, after) => warn(deps, tx, after, actor.id, 'sign_in'));
       mailOwner(deps, actor, 'new login mail', (person) =>
         newSignInMail({ ...person, device: deviceOf(userAgent), at }),
       );

@@ -196,9 +196,11 @@ export const insertBattle = (
   values: BattleForm & { userId: number; clientId: string | null },
 ) => only(insert(tx, { ...values, opponentParts: opponentPartsOf(values.opponentCombo) }));
 
+/** Not of an event: of one that is gone, its rules end with this change. */
 export async function updateBattle(tx: Writer, battle: Authorized<BattleRow>, form: BattleForm) {
   const change = {
     ...form,
+    eventRules: null,
     opponentParts: opponentPartsOf(form.opponentCombo),
     version: battle.version + 1,
     updatedAt: new Date(),

@@ -135,6 +135,12 @@ export function placesGiven({ entrants, waiting }: EventState, before: Snapshot)
   ];
 }
 
+/** Whether an offered place was taken or let go, or is offered no longer. */
+export function haveOffersEnded({ waiting }: EventState, before: Snapshot): boolean {
+  const offered = new Set(waiting.flatMap(({ id, confirmBy }) => (confirmBy ? [id] : [])));
+  return before.waiting.some(({ id, confirmBy }) => confirmBy !== null && !offered.has(id));
+}
+
 /** The messages that tell devices about a change. */
 export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
   const { event, entrants, matches } = state;

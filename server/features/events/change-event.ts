@@ -11,11 +11,19 @@ import type { Tx } from '../../db/pool';
 import { type After, together, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { notify, notifyOfEvent } from '../../jobs/notify';
+import { forgetNews, notify, notifyOfEvent } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
 import type { TournamentRow } from '../tournaments/tournaments.service';
-import { actsOf, loggedPlayers, newsOf, placesGiven, type Snapshot, snapshotOf } from './announce';
+import {
+  actsOf,
+  haveOffersEnded,
+  loggedPlayers,
+  newsOf,
+  placesGiven,
+  type Snapshot,
+  snapshotOf,
+} from './announce';
 import {
   eventNotFound,
   findEventTournament,
@@ -248,6 +256,7 @@ async function finish(
     const offer = { kind: 'event_offer' as const, by: null, to, about: tournamentId };
     await notify(deps, tx, after, { ...offer, ...(until !== null && { params: { until } }) });
   }
+  if (haveOffersEnded(state, before)) await forgetNews(deps, tx, after, 'offer', tournamentId);
   await logEventSoon(deps, tx, after, tournamentId, loggedPlayers(state, before));
   for (const userId of placedPeople(state, before)) {
     await awardSoon(deps, tx, after, userId, 'registration');

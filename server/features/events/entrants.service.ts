@@ -23,7 +23,7 @@ import { canJudge, canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.
 import { presentEntrant, presentWaiting } from './events.presenter';
 import type { EntrantRow } from './events.queries';
 import * as queries from './events.queries';
-import { isSameName, nameOf, nameTaken, staffNames } from './names';
+import { isDeletedPlayer, isSameName, nameOf, nameTaken, staffNames } from './names';
 import { readHidden } from './read-event';
 
 const entrantNotFound = () => notFound(t('This entrant was not found.'));
@@ -33,6 +33,12 @@ async function present({ tx, state, actor, now }: Change, id: number): Promise<E
   const row = state.entrants.find((entrant) => entrant.id === id);
   if (!row) throw entrantNotFound();
   return presentEntrant(state, row, view);
+}
+
+/** @throws AppError 409: nobody takes over what a deleted person played */
+function newCodeOf(row: EntrantRow): string {
+  if (!isDeletedPlayer(row)) return newCode();
+  throw new AppError('conflict', t("This player's account was deleted."));
 }
 
 type EntrantValues = z.output<typeof eventEntrantsApi.addEntrant.body>;
@@ -76,7 +82,7 @@ export async function addEntrant(
     const { state } = change;
     const known = values.id && state.entrants.find((one) => one.id === values.id);
     if (known && known.userId === null) {
-      const code = newCode();
+      const code = newCodeOf(known);
       setEntrant(state, known.id, { codeHash: hashCode(code) });
       return { created: false, entrant: { ...(await present(change, known.id)), code } };
     }
@@ -189,7 +195,7 @@ export function renewClaimCode(
       const row = state.entrants.find((entrant) => entrant.id === entrantId);
       if (!row) throw entrantNotFound();
       if (row.userId !== null) throw new AppError('conflict', t('This person has an account.'));
-      const code = newCode();
+      const code = newCodeOf(row);
       setEntrant(state, row.id, { codeHash: hashCode(code), isCodeUsed: false });
       record({ act: 'code.renewed', after: { id: row.id } });
       return { code };

@@ -88,7 +88,7 @@ const readEvent = prepared('one_event', (db) =>
 export const findEvent = (db: Reader, id: number): Promise<EventRow | undefined> =>
   first(readEvent(db, { id }));
 
-/** Not of somebody suspended: the public page shows nobody's own words then. */
+/** Not removed, nor of somebody suspended: the public page shows nobody's own words then. */
 const readByCode = prepared('event_by_code', (db) =>
   db
     .select(getTableColumns(events))
@@ -98,6 +98,7 @@ const readByCode = prepared('event_by_code', (db) =>
     .where(
       and(
         eq(events.liveCode, sql.placeholder('code')),
+        isNotRemoved,
         sql`greatest(${events.changedAt}, ${tournaments.date}) > ${sql.placeholder('since')}::timestamptz`,
       ),
     ),
@@ -203,7 +204,7 @@ export const listMatchesSince = prepared('matches_since', (db) => {
 
 export const isMemberOf = (
   id: number | Placeholder | SQLWrapper,
-  userId: number | Placeholder,
+  userId: number | Placeholder | SQLWrapper,
 ) => sql<boolean>`(
   exists (select from event_staff where tournament_id = ${id} and user_id = ${userId})
   or exists (select from tournament_participants member

@@ -262,3 +262,20 @@ describe('lists', () => {
     ]);
   });
 });
+
+it('gives no code for what a deleted person played', async () => {
+  const { id, player, entrants } = await againstGuest();
+  const { id: eid } = await entrantOf(player, id);
+  const renew = (one: number) =>
+    owner.client.send(api.renewClaimCode, { params: { id, eid: one } });
+  expect(messageOf(await renew(eid))).toBe('409 This person has an account.');
+  await changePhase(owner, id, 'cancelled');
+  // Whose name reads like that of the stand-in.
+  const judge = await buildUser(app, { username: 'deletedplayer' });
+  const staff = { id, userId: judge.id };
+  await owner.client.call(api.putStaff, { params: staff, body: { role: 'judge' } });
+  await player.client.call(api.deleteAccount);
+  const refused = "409 This player's account was deleted.";
+  expect(messageOf(await renew(eid))).toBe(refused);
+  expect((await renew(entrants[0]?.id ?? 0)).status).toBe(200);
+});

@@ -17,7 +17,7 @@ import {
   runEvent,
   standingsOf,
 } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { battleInput, buildUser, type TestUser } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -217,4 +217,34 @@ it('checks lists by allowed parts, in three where any match is played with decks
   expect(await seen()).toEqual([0, 0]);
   await changePhase(owner, id, 'running');
   expect(await seen()).toEqual([3, 0]);
+});
+
+it('leaves no rules of an event that is gone in a battle that is changed', async () => {
+  const { id } = await buildEvent(app, owner, { deckList: 'open', points: { spin: 0, over: 3 } });
+  const player = await enter(id, ['Wizard Rod', '5-60', 'Ball']);
+  await enter(id, ['Shark Edge', '9-60', 'Flat']);
+  await changePhase(owner, id, 'running');
+  const [match] = await matchesOf(owner, id);
+  if (!match) throw new Error('Nothing was drawn');
+  const round = { winner: 'a', finish: 'over' } as const;
+  await report(id, match, { games: [{ rounds: [round, round] }] });
+  await runJobs(app.deps);
+  const [logged] = await logOf(player, id);
+  if (!logged) throw new Error('Nothing was logged');
+  await changePhase(owner, id, 'cancelled');
+  await owner.client.call(api.deleteTournament, { params: { id } });
+  await runJobs(app.deps);
+  const { myComboId, opponentName, opponentCombo } = logged;
+  const scores = async () => {
+    const { body } = await player.client.call(api.listBattles);
+    return body.map(({ myScore, opponentScore }) => [myScore, opponentScore].toSorted());
+  };
+  expect(await scores()).toEqual([[0, 6]]);
+  await player.client.call(api.updateBattle, {
+    params: { id: logged.id },
+    body: battleInput(myComboId, { opponentName, opponentCombo, roundsData: logged.roundsData }),
+  });
+  expect(await scores()).toEqual([[0, 4]]);
+  await player.client.call(api.recalculateBattles);
+  expect(await scores()).toEqual([[0, 4]]);
 });

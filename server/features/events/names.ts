@@ -1,5 +1,5 @@
 import { foldText } from '#shared/rules/search-words';
-import { numberedPlayer } from '#shared/stand-ins';
+import { numberedPlayer, STAND_INS } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { AppError } from '../../http/app-error';
 import type { EntrantRow, NamedEntrant } from './events.queries';
@@ -14,6 +14,10 @@ export const nameOf = (entrant: NamedEntrant): string =>
 
 /** What somebody without another name is called. */
 export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => numberedPlayer(number ?? 0);
+
+/** Whether somebody's account was deleted; their results stay nobody's. */
+export const isDeletedPlayer = ({ userId, guestName }: Pick<EntrantRow, 'userId' | 'guestName'>) =>
+  userId === null && guestName === STAND_INS.deleted_player;
 
 /** Without what a reader of "@ Bóss" would not tell from "boss". */
 const folded = (name: string) => foldText(name).replace(/[\s@\p{Cf}]/gu, '');
@@ -48,11 +52,12 @@ export class StaffNames {
     return entrants.map((entrant) => {
       const { userId, shownName, guestName, displayName } = entrant;
       const isOthers = (name: string | null) => this.isTaken(name, userId);
-      if (![shownName, guestName, displayName].some(isOthers)) return entrant;
+      const given = isDeletedPlayer(entrant) ? null : guestName;
+      if (![shownName, given, displayName].some(isOthers)) return entrant;
       return {
         ...entrant,
         shownName: isOthers(shownName) ? null : shownName,
-        guestName: isOthers(guestName) ? numberName(entrant) : guestName,
+        guestName: isOthers(given) ? numberName(entrant) : guestName,
         displayName: isOthers(displayName) ? null : displayName,
       };
     });

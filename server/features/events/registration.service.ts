@@ -14,6 +14,10 @@ import { type Change, changeEvent, type Deps } from './change-event';
 import { setEntrant, setWaiting } from './event-state';
 import * as queries from './events.queries';
 
+function absent(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}
+
 /** Changes the event of a tournament, which is what the caller asked for. @throws AppError 404 */
 const changeOf = (
   deps: Deps,
@@ -22,7 +26,8 @@ const changeOf = (
   work: (change: Change) => Promise<unknown>,
 ): Promise<unknown> =>
   changeEvent(deps, actor, id, { may: 'anyone' }, work).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'not_found' ? tournamentNotFound() : error;
+    absent(error);
+    throw tournamentNotFound();
   });
 
 /** Registers the caller, or puts them on the waitlist. */
@@ -61,7 +66,8 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
  * @throws AppError 404, 409 if it is over
  */
 export async function withdraw(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const { eventPhase } = await findTournament(deps, actor, id);
-  if (eventPhase === null && (await leaveTournament(deps, actor, id))) return;
+  const shown = await findTournament(deps, actor, id).catch(absent);
+  if (shown?.eventPhase === null && (await leaveTournament(deps, actor, id))) return;
+  // Who takes part or waits may leave, whoever blocked whom.
   await changeOf(deps, actor, id, ({ run }) => run({ act: 'withdraw', userId: actor.id }));
 }

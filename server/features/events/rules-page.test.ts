@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
+import { tournaments } from '../../db/schema';
 import { buildEvent } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -117,4 +119,18 @@ it('is public only with the live page, in each reader’s language, and anew aft
   expect(changed.body.parts[0]?.lines).toContain('First to 6 points.');
   await put({ live: false });
   expect((await visitor.send(api.getLiveRules, { params })).status).toBe(404);
+});
+
+it('is as unknown as the live page once the tournament is removed', async () => {
+  const { id } = await buildEvent(app, owner, { live: true });
+  const { body: event } = await owner.client.call(api.getEvent, { params: { id } });
+  const params = { code: event.codes?.live ?? '' };
+  const { headers } = await app.visitor.call(api.getLiveRules, { params });
+  await app.db.update(tournaments).set({ removedAt: new Date() }).where(eq(tournaments.id, id));
+  const removed = await app.visitor.raw('GET', `/api/live/${params.code}/rules`, {
+    headers: { 'If-None-Match': headers.etag ?? '' },
+  });
+  expect(removed.status).toBe(404);
+  expect(removed.body).toMatchObject({ message: 'This event was not found.' });
+  expect((await app.visitor.send(api.getLivePage, { params })).status).toBe(404);
 });

@@ -36,9 +36,12 @@ export const updateSeries = (
   change: Partial<typeof eventSeries.$inferInsert>,
 ) => tx.update(eventSeries).set(change).where(eq(eventSeries.id, id));
 
-/** The events that the viewer may see, by number. */
-export const listSeriesEvents = (db: Reader, viewer: number, id: number) =>
-  db
+/** Some years of a weekly event. */
+export const SERIES_SHOWN_MAX = 200;
+
+/** The events that the viewer may see, by number; of a very long series the latest. */
+export async function listSeriesEvents(db: Reader, viewer: number, id: number) {
+  const rows = await db
     .select({
       id: tournaments.id,
       name: tournaments.name,
@@ -57,7 +60,10 @@ export const listSeriesEvents = (db: Reader, viewer: number, id: number) =>
         ),
       ),
     )
-    .orderBy(asc(events.seriesNumber));
+    .orderBy(desc(events.seriesNumber))
+    .limit(SERIES_SHOWN_MAX);
+  return rows.reverse();
+}
 
 /** The latest event that exists, with its owner. */
 export const findLatest = (db: Reader, seriesId: number) =>

@@ -48,6 +48,21 @@ const runAt = (moment: string) =>
     { signal: new AbortController().signal, isLast: true },
   );
 
+/** Plants more events of a series, as years of it leave them. */
+const plantMore = (id: number, series: number, count: number) =>
+  app.pool.query(
+    `with made as (
+       insert into tournaments (user_id, name, description, locations, date)
+       select user_id, name, description, locations, date + make_interval(days => 7 * n)
+       from tournaments, generate_series(1, $3) n where id = $1 order by n returning id)
+     insert into events (tournament_id, settings, seed, phase, check_in_code, judge_code, live_code,
+       series_id, series_number)
+     select made.id, settings, 1, 'finished', 'c' || made.id, 'j' || made.id, 'l' || made.id, $2,
+       1000 + row_number() over (order by made.id)
+     from made, events where tournament_id = $1`,
+    [id, series, count],
+  );
+
 const outcome = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${Object(body).message ?? ''}`.trim();
 
@@ -384,4 +399,14 @@ describe('the people of a series', () => {
       }),
     ]);
   });
+});
+
+it('lists the latest of very many events', async () => {
+  const owner = await buildUser(app);
+  const id = await buildAt(owner);
+  const { id: series } = await repeat(owner, id, { ahead: 1 });
+  await plantMore(id, series, 210);
+  const numbers = (await seriesOf(owner, id)).events.map(({ number }) => number);
+  expect(numbers).toHaveLength(200);
+  expect([numbers[0], numbers.at(-1)]).toEqual([1011, 1210]);
 });

@@ -284,6 +284,10 @@ it('is closed to people who are blocked, and stays open to who joined before', a
   expect((await take(stranger)).status).toBe(404);
   await leave(players[0] as TestUser);
   expect((await take(ana)).status).toBe(200);
+  await leave(ana);
+  expect((await take(ana)).status).toBe(404);
+  const { status } = await ana.client.send(api.withdrawFromTournament, { params: { id } });
+  expect(status).toBe(404);
 });
 
 it('passes the place of a deleted account on, and keeps nothing of who waited', async () => {

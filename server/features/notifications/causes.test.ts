@@ -315,3 +315,22 @@ it('hides people blocked later from the count, and names another', async () => {
     { count: 2, actor: { id: fans[1]?.id } },
   ]);
 });
+
+it('forgets a suspended person in a list that was read before', async () => {
+  const owner = await buildUser(app);
+  const admin = await buildUser(app, { role: 'admin' });
+  const { id } = await plantPost(app, owner);
+  const fans = [await buildUser(app), await buildUser(app)];
+  for (const fan of fans) await like(fan, id);
+  expect(await newsOf(app, owner, 'like')).toMatchObject([{ count: 2 }]);
+  const { headers } = await owner.client.call(api.listNotifications);
+  // The earlier one, who is not named.
+  const params = { id: fans[0]?.id ?? 0 };
+  await admin.client.call(api.updateAdminUser, { params, body: { suspended: true } });
+  await app.runJobs();
+  const after = await owner.client.raw('GET', api.listNotifications.path, {
+    headers: { 'If-None-Match': headers.etag ?? '' },
+  });
+  expect(after.status).toBe(200);
+  expect(await newsOf(app, owner, 'like')).toMatchObject([{ count: 1 }]);
+});

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import {
@@ -11,7 +11,7 @@ import {
   reportOf,
 } from '../../testing/event-steps';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { newsOf } from '../../testing/notification-steps';
+import { listMessages, newsOf } from '../../testing/notification-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { queuePushes } from '../push/enqueue.service';
 import { remindOfTournaments } from './remind.service';
@@ -169,6 +169,71 @@ it('tells a day ahead, once a date, whoever was registered by then', async () =>
   await app.db.update(tournaments).set({ date: moved }).where(eq(tournaments.id, id));
   await remind(new Date(moved.getTime() - 24 * HOUR));
   expect(await newsOf(app, early, 'event_soon')).toMatchObject([{ count: 2 }]);
+});
+
+it('says how long it is until then if no job ran in time', async () => {
+  const date = new Date('2098-11-03T10:00:00.000Z');
+  const { id } = await plantTournament(app, owner, { date });
+  const player = await buildUser(app);
+  await player.client.call(api.registerForTournament, { params: { id } });
+  await remind(new Date(date.getTime() - 1.6 * HOUR));
+  const [row] = await newsOf(app, player, 'event_soon');
+  expect(row?.title).toMatch(/ starts in 2 hours$/);
+});
+
+it('tells nobody more of an event that they no longer see', async () => {
+  const { id } = await buildEvent(app, owner);
+  const player = await enterPlayer(app, id);
+  const body = { date: '2098-10-05T10:00:00.000Z' };
+  await owner.client.call(api.updateTournament, { params: { id }, body });
+  await buildBlock(app, owner, player);
+  expect(await newsOf(app, player, 'event_changed')).toHaveLength(1);
+  await player.client.call(api.withdrawFromTournament, { params: { id } });
+  expect((await player.client.send(api.getEvent, { params: { id } })).status).toBe(404);
+  expect(await newsOf(app, player, 'event_changed')).toEqual([]);
+});
+
+describe('a place that was offered', () => {
+  /** Somebody with an unseen offer, and somebody who waits behind them. */
+  async function offer() {
+    const { id } = await buildEvent(app, owner, { maxEntrants: 2, waitlist: true });
+    const players = [await enterPlayer(app, id), await enterPlayer(app, id)];
+    const [first, second] = [await enterPlayer(app, id), await enterPlayer(app, id)];
+    await listMessages(first);
+    await players[0]?.client.call(api.withdrawFromTournament, { params: { id } });
+    expect(await newsOf(app, first, 'event_offer')).toMatchObject([{ seenAt: null }]);
+    return { id, first, second };
+  }
+  const unseen = async ({ client }: TestUser) => {
+    await app.runJobs();
+    const { body, headers } = await client.call(api.countNotifications);
+    return { ...body, etag: headers.etag ?? '' };
+  };
+  const unseenNow = async (person: TestUser, etag: string) => {
+    await app.runJobs();
+    const { path } = api.countNotifications;
+    return person.client.raw('GET', path, { headers: { 'If-None-Match': etag } });
+  };
+
+  it('is no news once it is taken', async () => {
+    const { id, first } = await offer();
+    const before = await unseen(first);
+    await first.client.call(api.takePlace, { params: { id } });
+    const { status, body } = await unseenNow(first, before.etag);
+    expect([status, body]).toEqual([200, { count: before.count - 1 }]);
+    const [row] = await newsOf(app, first, 'event_offer');
+    expect(row?.seenAt).not.toBeNull();
+  });
+
+  it('is gone once it is let go, and news for the next', async () => {
+    const { id, first, second } = await offer();
+    const before = await unseen(first);
+    await first.client.call(api.withdrawFromTournament, { params: { id } });
+    const { status, body } = await unseenNow(first, before.etag);
+    expect([status, body]).toEqual([200, { count: before.count - 1 }]);
+    expect(await newsOf(app, first, 'event_offer')).toEqual([]);
+    expect(await newsOf(app, second, 'event_offer')).toMatchObject([{ seenAt: null }]);
+  });
 });
 
 it('goes with its event', async () => {

@@ -65,7 +65,11 @@ function briefRound({ params: { round, table } }: Telling): string {
 }
 
 const SOON = {
-  day: ({ name = '' }: Telling) => t('{event} starts in 24 hours', { event: name }),
+  day: ({ name = '', params: { hours = 24 } }: Telling) =>
+    t('{event} starts in {hours, plural, one {# hour} other {# hours}}', {
+      event: name,
+      hours: number(hours),
+    }),
   check_in: ({ name = '' }: Telling) => t('{event}: check-in is open', { event: name }),
 };
 

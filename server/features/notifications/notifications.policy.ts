@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/notifications';
 import { NOTIFICATION_DEFAULTS, NOTIFICATION_KINDS } from '#shared/notifications';
 import { isReachable, notHidden } from '../../db/hidden';
 import { media } from '../../db/schema';
+import { isMemberOf } from '../events/names.policy';
 import { isMediaVisibleTo } from '../media/media.policy';
 
 /** Whoever reads the row `n`: an argument, or for rows of several people `n.user_id`. */
@@ -33,12 +34,20 @@ const isMessageFor = (reader: Reader): SQL => sql`exists (
 const isActorShown = (reader: Reader): SQL =>
   sql`(n.actor_id is null or ${notHidden(sql`n.actor_id`, reader)})`;
 
-/** No block holds back what is about matches; see docs/events.md. */
+/** An offer that waits is news; of a place that was taken since, it is so no longer, unless it was seen. */
+const isOfferFor = (reader: Reader): SQL => sql`(n.seen_at is not null or exists (
+    select from event_waitlist offer where offer.tournament_id = n.about
+      and offer.user_id = ${reader} and offer.confirm_by is not null)
+  or n.params ->> 'until' is null and exists (
+    select from tournament_participants given
+    where given.tournament_id = n.about and given.user_id = ${reader}))`;
+
+/** No block holds back what is about matches from who takes part; see docs/events.md. */
 const isEventFor = (reader: Reader): SQL => sql`exists (
   select from tournaments
   where id = n.about and (removed_at is null or user_id = ${reader})
-    and (exists (select from events where tournament_id = n.about)
-      or ${notHidden(sql`tournaments.user_id`, reader)})
+    and (${notHidden(sql`tournaments.user_id`, reader)} or ${isMemberOf(sql`n.about`, reader)})
+    and (n.kind <> 'event_offer' or ${isOfferFor(reader)})
     and (n.kind <> 'event_conflict' or user_id = ${reader} or exists (
       select from event_staff staff
       where staff.tournament_id = n.about and staff.user_id = ${reader}
@@ -76,6 +85,7 @@ export const KINDS_ABOUT = {
   likes: ['like'],
   post: ['like', 'comment'],
   event: NOTIFICATION_KINDS.filter((kind) => kind.startsWith('event_')),
+  offer: ['event_offer'],
   request: ['friend_request'],
   trade: ['trade'],
 } as const satisfies Record<string, readonly NotificationKind[]>;

@@ -149,24 +149,32 @@ export async function findOwners(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, { ...row, language: languageOf(row) }]));
 }
 
-const isUnseenOf = (userId: number) =>
-  and(eq(notifications.userId, userId), sql`${notifications.seenAt} is null`);
+/** What a person says they have seen: everything up to a time, or some rows. */
+export interface Shown {
+  upTo?: string | undefined;
+  ids?: readonly number[] | undefined;
+}
 
-export const markSeenUpTo = (tx: Writer, userId: number, upTo: string, now: Date) =>
-  isChanged(
-    tx
-      .update(notifications)
-      .set({ seenAt: now })
-      .where(and(isUnseenOf(userId), sql`${notifications.at} <= ${upTo}::timestamptz`)),
+const isUnseen = (userId: number, { upTo, ids = [] }: Shown) =>
+  and(
+    eq(notifications.userId, userId),
+    sql`${notifications.seenAt} is null`,
+    upTo === undefined
+      ? anyOf(notifications.id, ids)
+      : sql`${notifications.at} <= ${upTo}::timestamptz`,
   );
 
-export const markSeen = (tx: Writer, userId: number, ids: readonly number[], now: Date) =>
-  isChanged(
-    tx
-      .update(notifications)
-      .set({ seenAt: now })
-      .where(and(isUnseenOf(userId), anyOf(notifications.id, ids))),
-  );
+export const isAnyUnseen = async (db: Db, userId: number, shown: Shown): Promise<boolean> =>
+  (
+    await db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(isUnseen(userId, shown))
+      .limit(1)
+  ).length > 0;
+
+export const markSeen = (tx: Writer, userId: number, shown: Shown, now: Date) =>
+  isChanged(tx.update(notifications).set({ seenAt: now }).where(isUnseen(userId, shown)));
 
 export const deleteNotification = (tx: Writer, userId: number, id: number) =>
   isChanged(
@@ -239,18 +247,25 @@ export interface Scope {
   about?: number;
   userId?: number;
   actorId?: number;
+  /** Only those that may not be shown any more. */
+  isHidden?: boolean;
 }
 
-const isWithin = ({ kinds, about, userId, actorId }: Scope) =>
+const isGone = sql`not coalesce(${isShownTo(OWNER)}, false)`;
+
+const isWithin = ({ kinds, about, userId, actorId, isHidden }: Scope) =>
   and(
     kinds && inArray(sql`n.kind`, [...kinds]),
     about === undefined ? undefined : sql`n.about = ${about}`,
     userId === undefined ? undefined : sql`n.user_id = ${userId}`,
-    // Also what is about their posts, which may be private now.
+    // Also what is about their posts, which may be private now, and what counts them with others.
     actorId === undefined
       ? undefined
-      : sql`(n.actor_id = ${actorId} or n.kind = 'comment' and n.about in (
-          select id from media where user_id = ${actorId}))`,
+      : sql`(n.actor_id = ${actorId} or n.kind in ('comment', 'like') and n.about in (
+          select id from media where user_id = ${actorId}
+          union select media_id from media_likes where user_id = ${actorId}
+          union select media_id from comments where user_id = ${actorId}))`,
+    isHidden ? isGone : undefined,
   );
 
 /** In order. */
@@ -264,8 +279,8 @@ export async function listOwners(db: Db, scope: Scope): Promise<number[]> {
 export const deleteHidden = (tx: Writer, scope: Scope, userIds: readonly number[]) =>
   tx.execute(sql`
     delete from notifications n
-    where ${isWithin(scope)} and n.user_id = any(${idList(userIds)}::bigint[])
-      and not coalesce(${isShownTo(OWNER)}, false)`);
+    where ${isWithin({ ...scope, isHidden: true })}
+      and n.user_id = any(${idList(userIds)}::bigint[])`);
 
 /** Rows about messages of which none is unread. */
 export const markReadSeen = (tx: Writer, userId: number, now: Date) =>
@@ -274,6 +289,15 @@ export const markReadSeen = (tx: Writer, userId: number, now: Date) =>
     where n.user_id = ${userId} and n.kind = 'message' and n.seen_at is null and not exists (
       select from conversations
       where user_id = n.user_id and other_user_id = n.about and unread_count > 0)`);
+
+/** Rows about places that were offered and are taken. */
+export const markTakenSeen = (tx: Writer, about: number, userIds: readonly number[], now: Date) =>
+  tx.execute(sql`
+    update notifications n set seen_at = ${now.toISOString()}::timestamptz
+    where n.about = ${about} and n.kind = 'event_offer' and n.seen_at is null
+      and n.user_id = any(${idList(userIds)}::bigint[]) and n.params ->> 'until' is not null
+      and exists (select from tournament_participants taken
+        where taken.tournament_id = n.about and taken.user_id = n.user_id)`);
 
 export const forgetActor = (tx: Writer, actorId: number) =>
   tx.update(notifications).set({ actorId: null }).where(eq(notifications.actorId, actorId));

@@ -45,13 +45,10 @@ function changeOwn(
 type Seen = z.output<typeof notificationsApi.markNotificationsSeen.body>;
 
 /** Ignores ids of others. */
-export async function markSeen(deps: Deps, actor: Actor, { upTo, ids = [] }: Seen): Promise<void> {
-  const now = currentTime(deps);
-  await changeOwn(deps, actor, (tx) =>
-    upTo === undefined
-      ? queries.markSeen(tx, actor.id, ids, now)
-      : queries.markSeenUpTo(tx, actor.id, upTo, now),
-  );
+export async function markSeen(deps: Deps, actor: Actor, shown: Seen): Promise<void> {
+  // So that polls of a list in which nothing changes stay unanswered.
+  if (!(await queries.isAnyUnseen(deps.db, actor.id, shown))) return;
+  await changeOwn(deps, actor, (tx) => queries.markSeen(tx, actor.id, shown, currentTime(deps)));
 }
 
 /** @throws AppError 404 */

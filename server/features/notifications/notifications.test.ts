@@ -110,6 +110,19 @@ describe('marking as seen', () => {
     expect(await unseenOf(one)).toBe(0);
   });
 
+  it('leaves a list unchanged in which nothing was unseen', async () => {
+    const reader = await buildUser(app);
+    const { id } = await plantNotification(app, reader);
+    const upTo = '2999-01-01T00:00:00Z';
+    await seen(reader, { upTo });
+    const etag = (await reader.client.send(api.listNotifications)).headers.etag ?? '';
+    await seen(reader, { upTo });
+    await seen(reader, { ids: [id] });
+    const headers = { 'If-None-Match': etag };
+    const again = await reader.client.raw('GET', api.listNotifications.path, { headers });
+    expect(again.status).toBe(304);
+  });
+
   it.each([{}, { upTo: new Date().toISOString(), ids: [1] }, { ids: [] }])(
     'refuses %j',
     async (body) => {

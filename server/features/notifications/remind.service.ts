@@ -7,8 +7,10 @@ import * as queries from './notifications.queries';
 import * as receivers from './receivers.queries';
 import { listDue, rememberReminder } from './reminders.queries';
 
+const HOUR_MS = 3_600_000;
+
 /** Milliseconds before a tournament at which those registered are told. */
-const AHEAD_MS = 24 * 3_600_000;
+const AHEAD_MS = 24 * HOUR_MS;
 
 async function remind(
   deps: Pick<AppDeps, 'realtime' | 'jobs' | 'db' | 'log' | 'clock' | 'config'>,
@@ -26,7 +28,9 @@ async function remind(
   await transact(deps, async (tx: Tx, after) => {
     if (!(await rememberReminder(tx, id, date)) || ids.length === 0) return;
     await bumpVersions(tx, ids, 'notifications');
-    const rows = ids.map((userId) => ({ ...row, userId, params: { what: 'day' } }));
+    // Fewer than 24 if no job ran for a while.
+    const hours = Math.max(1, Math.round((date.getTime() - now.getTime()) / HOUR_MS));
+    const rows = ids.map((userId) => ({ ...row, userId, params: { what: 'day', hours } }));
     await deliver(deps, queuePushes, tx, after, await queries.writeRows(tx, rows));
   });
 }

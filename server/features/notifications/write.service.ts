@@ -112,11 +112,13 @@ export const writeEventNotifications =
 /** People per transaction. */
 const BATCH = 200;
 
-const scopeOf = (about: string, id: number): queries.Scope => {
-  if (about === 'conversation') return { kinds: ['message'], userId: id };
+function scopeOf(about: string, id: number): queries.Scope {
+  // What was read or taken changes no row that is still shown, as a like that was taken back does.
+  if (about === 'conversation') return { kinds: ['message'], userId: id, isHidden: true };
   if (about === 'person') return { actorId: id };
-  return { kinds: KINDS_ABOUT[about as keyof typeof KINDS_ABOUT], about: id };
-};
+  const kinds = KINDS_ABOUT[about as keyof typeof KINDS_ABOUT];
+  return { kinds, about: id, isHidden: about === 'offer' };
+}
 
 export const refreshNotifications: Handler<'notifications.refresh'> = async (
   deps,
@@ -130,7 +132,9 @@ export const refreshNotifications: Handler<'notifications.refresh'> = async (
     signal.throwIfAborted();
     await transact(deps, async (tx, after) => {
       await bumpVersions(tx, people, 'notifications');
-      if (about === 'conversation') await queries.markReadSeen(tx, id, currentTime(deps));
+      const now = currentTime(deps);
+      if (about === 'conversation') await queries.markReadSeen(tx, id, now);
+      if (about === 'offer') await queries.markTakenSeen(tx, id, people, now);
       await queries.deleteHidden(tx, scope, people);
       tellDevices(deps, after, people);
     });

@@ -32,8 +32,8 @@ const LIFETIME_MS: Partial<Record<NotificationKind, number>> = {
 export const isUrgent = (kind: NotificationKind): boolean =>
   kind.startsWith('event_') || kind === 'security';
 
-/** Who is called by the drawing of a round gets the call's push only. */
-function withoutCalledRounds(rows: readonly Written[]): Written[] {
+/** Of what is pushed: who is called by the drawing of a round gets the call's push only. */
+function withoutCalledRounds<Row extends Written>(rows: readonly Row[]): Row[] {
   const called = new Set(
     rows.filter(({ kind }) => kind === 'event_call').map((row) => `${row.userId} ${row.about}`),
   );
@@ -84,10 +84,11 @@ export async function queuePushes(
     written.filter(({ kind }) => kind.startsWith('event_')).map(({ about }) => about),
   );
   const now = currentTime(deps);
-  const pushes = withoutCalledRounds(written).flatMap((row) => {
+  const wanted = written.filter(({ userId, kind }) => settings.get(userId)?.kinds[kind].push);
+  const pushes = withoutCalledRounds(wanted).flatMap((row) => {
     const own = settings.get(row.userId);
     const owner = owners.get(row.userId);
-    if (!own?.kinds[row.kind].push || !owner) return [];
+    if (!own || !owner) return [];
     return [pushOf(row, { settings: own, timeZone: owner.timeZone }, running, now)];
   });
   if (pushes.length === 0 || (await queries.queuePushes(tx, pushes, now)) === 0) return;

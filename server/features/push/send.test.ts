@@ -168,6 +168,19 @@ describe('a push', () => {
   });
 });
 
+describe('a player who is called by the drawing of a round', () => {
+  it('hears of the round instead where calls are turned off', async () => {
+    const organiser = await buildUser(app);
+    const { id } = await buildEvent(app, organiser);
+    const kinds = { event_call: { push: false } };
+    const quiet = await buildOwner({ kinds }, await enterPlayer(app, id));
+    const other = await buildOwner({}, await enterPlayer(app, id));
+    await changePhase(organiser, id, 'running');
+    expect(await quiet.pushes()).toMatchObject([{ kind: 'event_round' }]);
+    expect(await other.pushes()).toMatchObject([{ kind: 'event_call' }]);
+  });
+});
+
 describe('a row that is pushed again', () => {
   it('is silent, and rests for a minute', async () => {
     const { owner, pushes } = await buildOwner({ kinds: { like: { push: true } } });

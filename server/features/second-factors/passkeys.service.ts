@@ -21,6 +21,7 @@ import { type Reader, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, invalidField, isUniqueViolation, notFound } from '../../http/app-error';
 import { ownOrigin } from '../../http/request-guards';
+import { warn } from '../../jobs/notify';
 import {
   countPasskeysLocked,
   findPasskey,
@@ -36,6 +37,7 @@ import {
 } from './second-factors.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
+type WarningDeps = Deps & Pick<AppDeps, 'jobs' | 'clock'>;
 
 /** Long enough for a person to find their phone. */
 export const CHALLENGE_MINUTES = 10;
@@ -181,7 +183,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
 
 /** @throws AppError 400 unless it answers `startPasskey`, 409 if the limit is reached */
 export async function addPasskey(
-  deps: Deps,
+  deps: WarningDeps,
   { actor, sid }: OwnSession,
   rp: RelyingParty,
   { name, credential }: { name: string; credential: NewCredential },
@@ -205,7 +207,7 @@ export async function addPasskey(
   if (!registrationInfo) throw notAdded();
   const { id, publicKey, counter } = registrationInfo.credential;
   try {
-    return await transact(deps, async (tx) => {
+    return await transact(deps, async (tx, after) => {
       if ((await countPasskeysLocked(tx, actor.id)) >= PASSKEYS_MAX) throw tooMany();
       const row = await insertPasskey(tx, {
         userId: actor.id,
@@ -215,6 +217,7 @@ export async function addPasskey(
         transports: credential.response.transports ?? [],
         name,
       });
+      await warn(deps, tx, after, actor.id, 'second_factor');
       return presentPasskey(row);
     });
   } catch (error) {
@@ -224,9 +227,12 @@ export async function addPasskey(
 }
 
 /** @throws AppError 404 */
-export async function deletePasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const isGone = await transact(deps, (tx) => removePasskey(tx, actor.id, id));
-  if (!isGone) throw notFound(t('This passkey was removed before.'));
+export async function deletePasskey(deps: WarningDeps, actor: Actor, id: number): Promise<void> {
+  await transact(deps, async (tx, after) => {
+    const isGone = await removePasskey(tx, actor.id, id);
+    if (!isGone) throw notFound(t('This passkey was removed before.'));
+    await warn(deps, tx, after, actor.id, 'second_factor');
+  });
 }
 
 export async function startAssertion(deps: Deps, rp: RelyingParty, browser: string) {

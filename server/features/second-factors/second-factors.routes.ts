@@ -29,12 +29,10 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   const recentSignIn = requireRecentSignIn(deps);
   const limited = limitBySession(createLimiter(deps, 'second-factors'));
 
-  const tellOwner = async (actor: Actor, change: () => string) => {
-    await transact(deps, (tx, after) => warn(deps, tx, after, actor.id, 'second_factor'));
+  const tellOwner = (actor: Actor, change: () => string) =>
     mailOwner(deps, actor, 'second factor mail', (person) =>
       secondFactorMail({ ...person, change: change() }),
     );
-  };
 
   handle(api.getSignInSecurity, async ({ actor }) => ({
     passkeys: await listPasskeys(db, actor.id),
@@ -58,7 +56,7 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
     }
     req.log.info({ event: 'passkey-added', userId: actor.id }, 'passkey added');
     const { name } = passkey;
-    await tellOwner(actor, () =>
+    tellOwner(actor, () =>
       t('A passkey named "{name}" was added to your Ripcord account.', { name }),
     );
     return passkey;
@@ -67,27 +65,30 @@ export const secondFactorsRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.deletePasskey, recentSignIn, limited, async ({ actor, params, req }) => {
     await deletePasskey(deps, actor, params.id);
     req.log.info({ event: 'passkey-removed', userId: actor.id }, 'passkey removed');
-    await tellOwner(actor, () => t('A passkey of your Ripcord account was removed.'));
+    tellOwner(actor, () => t('A passkey of your Ripcord account was removed.'));
   });
 
   handle(api.startTwoStep, recentSignIn, limited, ({ actor }) => startTwoStep(deps, actor));
 
   handle(api.turnOnTwoStep, limited, async ({ actor, body, req }) => {
     const recoveryCodes = await turnOnTwoStep(deps, actor, body.code, req.sid);
-    await tellOwner(actor, () => t('Two-step login was turned on for your Ripcord account.'));
+    tellOwner(actor, () => t('Two-step login was turned on for your Ripcord account.'));
     return { recoveryCodes };
   });
 
   handle(api.turnOffTwoStep, recentSignIn, limited, async ({ actor, req }) => {
-    await transact(deps, (tx) => deleteTwoStep(tx, actor.id));
+    await transact(deps, async (tx, after) => {
+      await deleteTwoStep(tx, actor.id);
+      await warn(deps, tx, after, actor.id, 'second_factor');
+    });
     req.log.warn({ event: 'two-step-off', userId: actor.id }, 'two-step login turned off');
-    await tellOwner(actor, () => t('Two-step login was turned off for your Ripcord account.'));
+    tellOwner(actor, () => t('Two-step login was turned off for your Ripcord account.'));
   });
 
   handle(api.createRecoveryCodes, recentSignIn, limited, async ({ actor, req }) => {
     const recoveryCodes = await createRecoveryCodes(deps, actor);
     req.log.info({ event: 'recovery-codes', userId: actor.id }, 'new recovery codes');
-    await tellOwner(actor, () => t('New recovery codes were made for your Ripcord account.'));
+    tellOwner(actor, () => t('New recovery codes were made for your Ripcord account.'));
     return { recoveryCodes };
   });
 });

@@ -7,6 +7,7 @@ import type { Config } from '../../config';
 import { type Reader, type Tx, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { warn } from '../../jobs/notify';
 import * as queries from './second-factors.queries';
 import { isTwoStepOn } from './second-factors.queries';
 
@@ -128,7 +129,7 @@ export function takeCode(deps: Deps, userId: number, code: string): Promise<bool
  * @throws AppError 400 for a wrong code, 409 if it is already on or was not started
  */
 export async function turnOnTwoStep(
-  deps: Deps & Pick<AppDeps, 'realtime'>,
+  deps: Deps & Pick<AppDeps, 'realtime' | 'jobs'>,
   actor: Actor,
   code: string,
   sid: string | undefined,
@@ -141,15 +142,22 @@ export async function turnOnTwoStep(
     if (!isRight) throw invalidField('code', CODE_WRONG);
     await queries.confirmAuthenticator(tx, actor.id);
     await endSessions(deps, tx, after, actor.id, sid);
-    return replaceRecoveryCodes(tx, actor.id);
+    const made = await replaceRecoveryCodes(tx, actor.id);
+    await warn(deps, tx, after, actor.id, 'second_factor');
+    return made;
   });
   deps.log.info({ event: 'two-step-on', userId: actor.id }, 'two-step login turned on');
   return codes;
 }
 
 /** @throws AppError 409 if two-step sign-in is off */
-export const createRecoveryCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
-  transact(deps, async (tx) => {
+export const createRecoveryCodes = (
+  deps: Deps & Pick<AppDeps, 'jobs'>,
+  actor: Actor,
+): Promise<string[]> =>
+  transact(deps, async (tx, after) => {
     if (!(await queries.lockAuthenticator(tx, actor.id))?.confirmedAt) throw isOff();
-    return replaceRecoveryCodes(tx, actor.id);
+    const codes = await replaceRecoveryCodes(tx, actor.id);
+    await warn(deps, tx, after, actor.id, 'second_factor');
+    return codes;
   });

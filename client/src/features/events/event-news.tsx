@@ -107,7 +107,8 @@ export async function showCall(userId: number, { eventId, table, opponent }: Cal
   const url = eventPath(eventId, 'play');
   const options = {
     body: t('You play against {opponent}.', { opponent }),
-    tag: `event-${eventId}`,
+    // As the push of the same call, which it replaces.
+    tag: `event_call-${eventId}`,
     data: { url },
   };
   // Phones only show service worker notifications; its handler opens the URL.
