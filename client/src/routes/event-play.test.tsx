@@ -192,7 +192,7 @@ it('asks for notifications only on a tap, and shows a call while the page is hid
   expect(shown).not.toHaveBeenCalled();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await showCall(1, call);
-  expect(shown).toHaveBeenCalledWith('Table 4', expect.objectContaining({ tag: 'event-9' }));
+  expect(shown).toHaveBeenCalledWith('Table 4', expect.objectContaining({ tag: 'event_call-9' }));
 });
 
 it('says that a tournament without an event has none', async () => {
