@@ -1,7 +1,7 @@
 import { t } from '../../translate';
 import { type Aged, type Division, requireAge } from './ages';
+import { derive } from './derive';
 import {
-  derive,
   type EntrantData,
   type EventData,
   factsOf,

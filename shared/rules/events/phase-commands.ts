@@ -1,5 +1,6 @@
 import { t } from '../../translate';
-import { derive, type EventData } from './event-data';
+import { derive } from './derive';
+import type { EventData } from './event-data';
 import { type Context, conflict, type Done, done, notNow, openMatches } from './outcome';
 import type { EventPhase } from './phases';
 import { isOpen, isOver, isPlaying } from './progress';

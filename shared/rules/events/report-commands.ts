@@ -10,8 +10,8 @@ import {
   takeBack,
 } from './apply-report';
 import { type DeckOrder, orderTurn } from './deck-order';
+import { derive } from './derive';
 import {
-  derive,
   type EventData,
   isKnown,
   type MatchData,

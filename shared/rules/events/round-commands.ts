@@ -1,5 +1,6 @@
 import { t } from '../../translate';
-import { derive, type EventData, factsOf, type MatchData } from './event-data';
+import { derive } from './derive';
+import { type EventData, factsOf, type MatchData } from './event-data';
 import {
   type Context,
   conflict,

@@ -14,7 +14,8 @@ import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
 import { formatMoment } from '@/lib/dates';
-import { ImportFile, ImportReportView } from './import-report';
+import { ImportFile } from './import-file';
+import { ImportReportView } from './import-report';
 import { useImport } from './use-import';
 
 const ACCEPTED =

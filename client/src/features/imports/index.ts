@@ -1,2 +1,2 @@
 export { ImportCard } from './import-card';
-export { RowImport } from './import-report';
+export { RowImport } from './row-import';

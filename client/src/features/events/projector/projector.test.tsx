@@ -17,9 +17,10 @@ import {
 } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
+import { hallOf } from './hall';
 import { LiveProjector } from './live-projector';
 import { Projector, TURN_MS } from './projector';
-import { hallOf, nameRows, type Shown, slidesOf } from './slides';
+import { nameRows, type Shown, slidesOf } from './slides';
 
 const FULL_HD = { width: 60, height: 33.75 };
 

@@ -17,8 +17,9 @@ import { ClockSignal, SignalButton } from '../views/clock-signal';
 import { UnloadedEvent } from '../views/event-frame';
 import { RoundClock } from '../views/round';
 import { pageWords } from '../views/stepper';
+import { hallOf } from './hall';
 import { SlideView } from './slide-view';
-import { hallOf, type ScreenSize, type Shown, slidesOf } from './slides';
+import { type ScreenSize, type Shown, slidesOf } from './slides';
 
 interface ProjectorProps {
   id: number;

@@ -16,7 +16,8 @@ import {
   type ShownStanding,
   sideName,
 } from '../views/words';
-import { type HallEvent, type NameRow, type Slide, tableWord } from './slides';
+import type { HallEvent } from './hall';
+import { type NameRow, type Slide, tableWord } from './slides';
 
 export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) {
   switch (slide.kind) {

@@ -1,11 +1,10 @@
-import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import type { Entrant } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { checkInPath, eventPath, livePath } from '../event-paths';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
-import { currentRoundTitle, type Stage } from '../views/titles';
+import { currentRoundTitle } from '../views/titles';
 import {
   PHASE_WORDS,
   queueOf,
@@ -13,6 +12,7 @@ import {
   type ShownStanding,
   sideName,
 } from '../views/words';
+import type { HallEvent } from './hall';
 
 export interface NameRow {
   key: string;
@@ -215,27 +215,6 @@ function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize): Slide[
       };
     });
   });
-}
-
-/** What the hall may know of an event. */
-export interface HallEvent extends Pick<TournamentEvent, 'phase' | 'round' | 'clock'> {
-  name: string;
-  stages: readonly Stage[];
-  liveCode: string | undefined;
-  rulesPath: string;
-  /** Only staff know the code. */
-  checkIn?: Pick<TournamentEvent['counts'], 'checkedIn' | 'registered'> & { path?: string };
-}
-
-export function hallOf(event: TournamentEvent): HallEvent {
-  const { id, tournament, settings, codes, counts } = event;
-  return {
-    ...event,
-    name: tournament.name,
-    liveCode: settings.live ? codes?.live : undefined,
-    rulesPath: settings.live && codes ? livePath(codes.live, 'rules') : eventPath(id, 'rules'),
-    checkIn: { ...counts, path: codes ? checkInPath(id, codes.checkIn) : undefined },
-  };
 }
 
 export interface Shown {

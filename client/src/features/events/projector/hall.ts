@@ -1,0 +1,24 @@
+import type { TournamentEvent } from '#shared/event-schemas';
+import { checkInPath, eventPath, livePath } from '../event-paths';
+import type { Stage } from '../views/titles';
+
+/** What the hall may know of an event. */
+export interface HallEvent extends Pick<TournamentEvent, 'phase' | 'round' | 'clock'> {
+  name: string;
+  stages: readonly Stage[];
+  liveCode: string | undefined;
+  rulesPath: string;
+  /** Only staff know the code. */
+  checkIn?: Pick<TournamentEvent['counts'], 'checkedIn' | 'registered'> & { path?: string };
+}
+
+export function hallOf(event: TournamentEvent): HallEvent {
+  const { id, tournament, settings, codes, counts } = event;
+  return {
+    ...event,
+    name: tournament.name,
+    liveCode: settings.live ? codes?.live : undefined,
+    rulesPath: settings.live && codes ? livePath(codes.live, 'rules') : eventPath(id, 'rules'),
+    checkIn: { ...counts, path: codes ? checkInPath(id, codes.checkIn) : undefined },
+  };
+}
