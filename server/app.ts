@@ -28,6 +28,7 @@ import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { metaRoutes } from './features/meta/meta.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
@@ -85,7 +86,8 @@ export function createApp(
 
   app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
   app.use('/api', apiHeaders, singleQueryKeys);
-  app.use(systemRoutes(deps));
+  // Mail programs send a form, from elsewhere.
+  app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   // Before all routes, so that no write is left out.
   app.use('/api', readActor(deps), speakLanguage, limitPeople(config, personLimitScale));

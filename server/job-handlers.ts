@@ -9,6 +9,8 @@ import { processMedia } from './features/media/process-media';
 import { endStalled } from './features/media/stalled.service';
 import { deleteFiles, sweepFiles } from './features/media/stored-files';
 import { refreshIfOld } from './features/meta/refresh';
+import { queueDigests, sendDigest } from './features/notifications/digests.service';
+import { sendNotificationMail } from './features/notifications/mails.service';
 import { remindOfTournaments } from './features/notifications/remind.service';
 import {
   refreshNotifications,
@@ -41,6 +43,9 @@ export const handlers: Handlers = {
   'notifications.write-event': writeEventNotifications(queuePushes),
   'notifications.refresh': refreshNotifications,
   'notifications.remind': remindOfTournaments(queuePushes),
+  'notifications.mail': sendNotificationMail,
+  'notifications.digests': queueDigests,
+  'notifications.mail-digest': sendDigest,
   'notifications.sweep': sweepNotifications,
   'events.end-offers': endOffers,
   'push.send': sendPushes,

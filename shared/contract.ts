@@ -45,6 +45,8 @@ export interface Route {
    * state as `current`, unless it repeats what is already stored.
    */
   isVersioned?: true;
+  /** Sent by programs that know nothing of this app: from anywhere, with a body that is not read. */
+  takesAnyBody?: true;
   /** Supports range requests. */
   isRanged?: true;
   /** The answer is one page of an array; the Link header (RFC 8288) has the next. */

@@ -37,6 +37,20 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 const SEEN_WHAT = msg('Please send either the time of the newest one shown, or ids');
 
+export const UNSUBSCRIBE_INVALID = msg('This link does not work any more.');
+
+/** Apart from the other calls, since mail programs send it as a form, without cookies. */
+export const unsubscribeApi = {
+  unsubscribe: route('POST /api/notifications/unsubscribe', {
+    access: 'public',
+    takesAnyBody: true,
+    summary: 'Turn off what a mail is about, with the token of its link (RFC 8058)',
+    query: z.object({ token: z.string().max(200).default('') }),
+    response: z.object({ message: z.string() }),
+    refuses: ['not_found'],
+  }),
+};
+
 export const notificationsApi = {
   listNotifications: route('GET /api/notifications', {
     summary:

@@ -23,7 +23,7 @@ import { guardiansApi } from './guardians';
 import { importsApi } from './imports';
 import { mediaApi } from './media';
 import { metaApi } from './meta';
-import { notificationsApi } from './notifications';
+import { notificationsApi, unsubscribeApi } from './notifications';
 import { peopleApi } from './people';
 import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
@@ -75,6 +75,7 @@ export const api = {
   ...personListsApi,
   ...badgesApi,
   ...notificationsApi,
+  ...unsubscribeApi,
   ...pushApi,
   ...sessionsApi,
   ...secondFactorsApi,

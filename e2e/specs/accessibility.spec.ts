@@ -9,7 +9,8 @@ import { check, expect, open, test, visit } from '../support/check-screens';
 test.describe.configure({ timeout: 150_000 });
 
 test('the public screens', async ({ page }) => {
-  for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+  const paths = ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x'];
+  for (const path of [...paths, '/unsubscribe', '/unsubscribe?token=x']) {
     await open(page, path);
     await check(page, path, { everything: path === '/auth' });
   }

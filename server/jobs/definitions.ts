@@ -40,6 +40,9 @@ const processing = {
   turns: true,
 } as const satisfies Job;
 
+/** Tries for about 17 hours, to survive an outage of the mail server. */
+const mailing = { retries: 10, retryAfter: 60, timeLimit: 60 } as const;
+
 /** Ends in the transaction that writes the rows, so that each act counts once. */
 const notifying = { retries: 7, retryAfter: 2, timeLimit: 60 } as const;
 
@@ -170,6 +173,26 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
     oneRunning: true,
+  },
+  /** Mails a notification at once. A job for each, so that one mail is tried again alone. */
+  'notifications.mail': {
+    ...mailing,
+    payload: z.object({ notificationId: idOut, at: z.iso.datetime() }),
+    parallel: 2,
+  },
+  /** Finds who gets a digest now. */
+  'notifications.digests': {
+    payload: nothing,
+    retries: 0,
+    retryAfter: 1,
+    timeLimit: 240,
+    cron: '*/5 * * * *',
+    oneRunning: true,
+  },
+  /** Mails a person's digest of a time. */
+  'notifications.mail-digest': {
+    ...mailing,
+    payload: z.object({ userId: idOut, since: z.iso.datetime(), until: z.iso.datetime() }),
   },
   'notifications.sweep': {
     payload: nothing,

@@ -114,6 +114,14 @@ export interface JobQueue {
     payload: Payload<N>,
     delayMs?: number,
   ): Promise<void>;
+  /** Adds several of a kind, with one statement. Not for a job with `oneWaiting`. */
+  enqueueAll<N extends JobName>(
+    tx: Reader,
+    after: After,
+    name: N,
+    payloads: readonly Payload<N>[],
+    delayMs?: number,
+  ): Promise<void>;
   /** Makes this process fetch jobs now rather than at the next poll: of all kinds, or of one. */
   wake(name?: JobName): void;
   onWake(listener: (name?: JobName) => void): void;
@@ -163,18 +171,33 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
     for (const listener of listeners) listener(name);
   }
 
+  /** Fetched at the moment, rather than at the next poll after it. */
+  const wakeLater = (name: JobName, delayMs: number) =>
+    delayMs > 0 ? setTimeout(wake, delayMs, name).unref() : wake(name);
+
+  const startOf = (delayMs: number) =>
+    delayMs > 0 ? { startAfter: new Date(Date.now() + delayMs) } : {};
+
   return {
     async enqueue(tx, after, name, payload, delayMs = 0) {
-      // Fetched at the moment, rather than at the next poll after it.
-      after(() => (delayMs > 0 ? setTimeout(wake, delayMs, name).unref() : wake(name)));
+      after(() => wakeLater(name, delayMs));
       const data = jobs[name].payload.parse(payload);
       if ('oneWaiting' in jobs[name]) await addOrLock(tx, name, data);
       else {
         const singletonKey = 'userId' in data ? String(data.userId) : undefined;
-        const startAfter = new Date(Date.now() + delayMs);
-        const options = { singletonKey, ...(delayMs > 0 && { startAfter }) };
+        const options = { singletonKey, ...startOf(delayMs) };
         await boss.send(name, data, { ...options, db: withinTransaction(tx) });
       }
+    },
+    async enqueueAll(tx, after, name, payloads, delayMs = 0) {
+      if (payloads.length === 0) return;
+      after(() => wakeLater(name, delayMs));
+      const rows = payloads.map((payload) => ({
+        name,
+        data: jobs[name].payload.parse(payload),
+        ...startOf(delayMs),
+      }));
+      await boss.insert(rows, { db: withinTransaction(tx) });
     },
     wake,
     onWake(listener) {
@@ -197,4 +220,9 @@ export async function endWithin(tx: Writer, name: JobName, { id }: Pick<Run, 'id
 }
 
 /** For tools that do the work of jobs themselves. */
-export const noJobs: JobQueue = { async enqueue() {}, wake() {}, onWake() {} };
+export const noJobs: JobQueue = {
+  async enqueue() {},
+  async enqueueAll() {},
+  wake() {},
+  onWake() {},
+};

@@ -1,48 +1,11 @@
-import { language, locale, t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import type { Actor, AppDeps } from '../deps';
+import { compose, greet } from './compose';
 import type { MailContent } from './mailer';
-
-interface Words {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-  closing: string;
-}
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const paragraph = (html: string) => `<p>${html}</p>`;
-
-const actionHtml = ({ label, url }: NonNullable<Words['action']>) =>
-  [
-    paragraph(
-      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b1020;color:#ffffff">${escapeHtml(label)}</a>`,
-    ),
-    paragraph(escapeHtml(t('Or open this link: {url}', { url }))),
-  ].join('\n');
-
-function compose({ subject, greeting, paragraphs, action, closing }: Words): MailContent {
-  const lines = [greeting, ...paragraphs];
-  const text = [...lines, ...(action ? [`${action.label}:`, action.url] : []), closing, 'Ripcord'];
-  const html = `<!doctype html>
-<html lang="${language()}">
-<body style="margin:0;padding:24px;font-family:sans-serif;color:#0b1020;background:#ffffff">
-${lines.map((line) => paragraph(escapeHtml(line))).join('\n')}
-${action ? actionHtml(action) : ''}
-${paragraph(escapeHtml(closing))}
-<p>Ripcord</p>
-</body>
-</html>`;
-  return { subject, text: text.join('\n\n'), html };
-}
 
 interface Named {
   name: string;
 }
-
-const greet = (name: string) => t('Hi {name},', { name });
 
 export const resetMail = ({ name, url, minutes }: Named & { url: string; minutes: number }) =>
   compose({

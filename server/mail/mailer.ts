@@ -25,6 +25,8 @@ const RECIPIENTS = {
   /** A guardian's address, which their own link confirms. */
   guardian: ['new', 'old', 'confirmed'],
   reset: ['old', 'confirmed'],
+  /** What happened, as the settings of notifications say. */
+  notification: ['confirmed'],
 } as const satisfies Record<string, readonly EmailState[]>;
 
 export type MailKind = keyof typeof RECIPIENTS;

@@ -11,6 +11,9 @@ export interface Mail extends Recipient {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
+  /** The same for a mail that is sent again, so that whoever gets both shows one. */
+  messageId?: string;
 }
 
 /** Delivers mails. Features use `Mailer`, which decides whether they may be sent. */

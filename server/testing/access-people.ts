@@ -1,5 +1,6 @@
 import { api } from '#shared/routes';
 import { passkeys } from '../db/schema';
+import { unsubscribeToken } from '../features/notifications/unsubscribe.service';
 import { type AccessRow, adminOnly, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import {
@@ -175,6 +176,14 @@ export const peopleRows = {
     request: () => ({ body: { digest: 'daily' } }),
   },
   deleteNotification: { expect: ownerOnly(204, 404), request: someNotification },
+  unsubscribe: {
+    expect: everyone(200),
+    request: ({ app, people }) => ({
+      query: {
+        token: unsubscribeToken(app.deps.config, { userId: people.owner.id, what: 'digest' }),
+      },
+    }),
+  },
 
   getPushKey: { expect: everyone(200) },
   listDevices: { expect: signedIn(200) },

@@ -195,7 +195,7 @@ describe.each(routeNames)('%s', (name) => {
   });
 
   it('stands bodies that are no JSON', async () => {
-    if (route.method === 'GET') return;
+    if (route.method === 'GET' || route.takesAnyBody) return;
     const { client, valid } = await prepare(name);
     const path = pathOf(route, valid);
     const send = (type: string, body: string) =>

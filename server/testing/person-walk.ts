@@ -340,6 +340,7 @@ export const personWalk = {
   getNotificationSettings: 'own',
   updateNotificationSettings: 'own',
   deleteNotification: 'own',
+  unsubscribe: 'own',
   getPushKey: 'own',
   listDevices: 'own',
   createDevice: 'own',

@@ -116,6 +116,7 @@ export const routes: RouteObject[] = [
       screen('/forgot-password', t('Forgot password'), () => import('@/routes/forgot-password')),
       screen('/reset-password', t('Reset password'), () => import('@/routes/reset-password')),
       screen('/confirm-email', t('Confirm your address'), () => import('@/routes/confirm-email')),
+      screen('/unsubscribe', t('Stop these mails'), () => import('@/routes/unsubscribe')),
       screen('/guardian', t('Your child’s account'), () => import('@/routes/guardian')),
       screen('/licenses', t('Open-source licences'), () => import('@/routes/licenses')),
       screen('/live/:code', undefined, () => import('@/routes/live')),

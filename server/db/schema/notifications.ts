@@ -34,6 +34,8 @@ export const notifications = pgTable(
     seenAt: moment(),
     /** When a push of it was last due, while it is unseen. */
     pushedAt: moment(),
+    /** The same for a mail. */
+    mailedAt: moment(),
   }),
   (table) => [
     uniqueIndex('notifications_unseen_key')
@@ -51,6 +53,12 @@ export const notificationSettings = pgTable('notification_settings', (t) => ({
   userId: person().primaryKey(),
   changes: t.jsonb().$type<SettingsChange>().notNull(),
 }));
+
+/** The end of what a person's last digest told. */
+export const notificationDigests = pgTable('notification_digests', {
+  userId: person().primaryKey(),
+  until: moment().notNull(),
+});
 
 /** The date of which those registered were told a day ahead. */
 export const tournamentReminders = pgTable('tournament_reminders', (t) => ({

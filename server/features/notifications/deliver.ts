@@ -1,5 +1,6 @@
 import type { After, Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
+import { queueMails } from './mails.service';
 import type { WrittenRow } from './notifications.queries';
 import { tellDevices } from './tell-devices';
 
@@ -20,6 +21,7 @@ export async function deliver(
   rows: readonly WrittenRow[],
 ): Promise<void> {
   await queuePushes(deps, tx, after, rows);
+  await queueMails(deps, tx, after, rows);
   tellDevices(
     deps,
     after,

@@ -2,6 +2,12 @@ import type { NotificationKind, NotificationSettings } from '#shared/notificatio
 import type { After, Tx } from '../../db/pool';
 import { type AppDeps, currentTime } from '../../deps';
 import { findOwners } from '../notifications/notifications.service';
+import {
+  isUrgent,
+  lifetimeOf,
+  MESSAGE_DELAY_MS,
+  withoutCalledRounds,
+} from '../notifications/sending.policy';
 import { readSettings } from '../notifications/settings.service';
 import { pushKeysOf } from './keys';
 import * as queries from './push.queries';
@@ -13,33 +19,6 @@ export interface Written {
   userId: number;
   kind: NotificationKind;
   about: number;
-}
-
-const SECOND = 1_000;
-
-/** An open conversation reads a message within this time, and then nothing is pushed. */
-const MESSAGE_DELAY_MS = 3 * SECOND;
-
-const DAY_MS = 24 * 3_600 * SECOND;
-
-/** After this time a push is of no use. */
-const LIFETIME_MS: Partial<Record<NotificationKind, number>> = {
-  event_call: 600 * SECOND,
-  event_round: 3_600 * SECOND,
-};
-
-/** Whether each act is pushed, sooner and before others. */
-export const isUrgent = (kind: NotificationKind): boolean =>
-  kind.startsWith('event_') || kind === 'security';
-
-/** Of what is pushed: who is called by the drawing of a round gets the call's push only. */
-function withoutCalledRounds<Row extends Written>(rows: readonly Row[]): Row[] {
-  const called = new Set(
-    rows.filter(({ kind }) => kind === 'event_call').map((row) => `${row.userId} ${row.about}`),
-  );
-  return rows.filter(
-    ({ kind, userId, about }) => kind !== 'event_round' || !called.has(`${userId} ${about}`),
-  );
 }
 
 function waitsInQuiet({ kind, about }: Written, running: ReadonlySet<number>): boolean {
@@ -61,7 +40,7 @@ function pushOf(row: Written, { settings, timeZone }: Owner, running: Set<number
     isHeld: until !== undefined,
     isUrgent: isUrgent(row.kind),
     dueAt: due.toISOString(),
-    expiresAt: new Date(due.getTime() + (LIFETIME_MS[row.kind] ?? DAY_MS)).toISOString(),
+    expiresAt: new Date(due.getTime() + lifetimeOf(row.kind)).toISOString(),
   };
 }
 

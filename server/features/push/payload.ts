@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#shared/notifications';
 import { PAYLOAD_MAX, type PushPayload } from '#shared/push';
 import { t } from '#shared/translate';
 import type { Delivery } from '../notifications/notifications.service';
-import { isUrgent } from './enqueue.service';
+import { isUrgent } from '../notifications/sending.policy';
 import type { QueuedPush } from './queue.queries';
 
 /** Whom pushes are for. */

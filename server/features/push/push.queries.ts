@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Writer } from '../../db/pool';
 import { anyOf, first, idList, isChanged } from '../../db/query';
 import { pushSubscriptions, sessions } from '../../db/schema';
+import { PAUSE } from '../notifications/sending.policy';
 
 const columns = {
   id: pushSubscriptions.id,
@@ -79,9 +80,6 @@ export async function runningAmong(db: Reader, ids: readonly number[]): Promise<
     where tournament_id = any(${idList(ids)}::bigint[]) and phase = 'running'`);
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Seconds without a second push of a row. */
-const PAUSE = 60;
 
 /** A notification to be pushed; times are ISO. */
 export interface NewPush {

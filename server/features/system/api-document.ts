@@ -53,8 +53,9 @@ export const errorBodyOf = ({ isVersioned, response }: Route) =>
     : errorBodySchema;
 
 /** Errors specific to this route; `default` covers those any route may answer. */
-function refusalsOf({ access, method, params, query, body, files, refuses = [] }: Route) {
-  const isWrite = method !== 'GET';
+function refusalsOf(route: Route) {
+  const { access, method, params, query, body, files, takesAnyBody, refuses = [] } = route;
+  const isWrite = method !== 'GET' && !takesAnyBody;
   return new Set<ErrorCode>([
     ...(query || body || files ? (['invalid'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),

@@ -21,7 +21,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       <VisitorMessage
         icon={<CircleCheck />}
         title={t('Address confirmed')}
-        text={t('Links to reset your password can reach you now.')}
+        text={t('Links to reset your password and news by mail can reach you now.')}
         role="status"
       >
         <ButtonLink to="/" variant="primary" size="lg">
@@ -51,7 +51,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
     <>
       <AuthHeading title={t('Is this your address?')}>
         {t(
-          'Somebody, hopefully you, entered it for a Ripcord account. Once you confirm it, links to reset the password of that account are sent here.',
+          'Somebody, hopefully you, entered it for a Ripcord account. Once you confirm it, links to reset its password and news by mail are sent here.',
         )}
       </AuthHeading>
       <Button

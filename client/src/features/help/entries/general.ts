@@ -37,6 +37,14 @@ export const GENERAL = entriesOf('general', '2026-11-21', [
     link: { to: '/notifications', label: t('Open the notifications') },
   },
   {
+    id: 'mails',
+    question: t('Which mails do I get, and how do I stop them?'),
+    answer: t(
+      'A changed event or a free place is mailed at once. A digest on Mondays at 8, or every day if you like, lists what you missed. Both need an email address that you have confirmed. Each mail has a link that stops mails like it; warnings about your account always come. You choose the rest in your account settings, under Notifications.',
+    ),
+    link: { to: '/account-settings?tab=notifications', label: t('Notification settings') },
+  },
+  {
     id: 'search',
     question: t('How do I find something?'),
     answer: t(

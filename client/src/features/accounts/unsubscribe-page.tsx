@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2Off, MailX } from 'lucide-react';
+import { unsubscribeApi } from '#shared/notifications';
+import { t } from '#shared/translate';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { AuthHeading, VisitorMessage } from './auth-layout';
+
+const SETTINGS = '/account-settings?tab=notifications';
+
+/** Opened by the link of a mail. A button turns it off: programs that scan mails open links too. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call(unsubscribeApi.unsubscribe, { query: { token } }),
+    onSuccess: () => markStale(client, 'notification'),
+    meta: { failed: t('The mails were not turned off') },
+  });
+  if (data) {
+    return (
+      <VisitorMessage icon={<MailX />} title={t('Turned off')} text={data.message} role="status">
+        <ButtonLink to={SETTINGS} variant="primary" size="lg">
+          {t('Notification settings')}
+        </ButtonLink>
+      </VisitorMessage>
+    );
+  }
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!token || isGone) {
+    return (
+      <VisitorMessage
+        icon={<Link2Off />}
+        title={t('This link does not work')}
+        text={t(
+          'This link does not work any more. You can turn off mails in your account settings, under Notifications.',
+        )}
+        role="alert"
+      >
+        <ButtonLink to={SETTINGS} variant="primary" size="lg">
+          {t('Account settings')}
+        </ButtonLink>
+      </VisitorMessage>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={t('Stop these mails?')}>
+        {t(
+          'You will get no more mails like the one that you came from. Everything else stays as it is.',
+        )}
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        <Button variant="primary" size="lg" loading={isPending} onClick={() => mutate()}>
+          {t('Stop these mails')}
+        </Button>
+        <ButtonLink to={SETTINGS} size="lg">
+          {t('Choose what to get instead')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

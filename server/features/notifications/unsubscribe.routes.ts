@@ -1,0 +1,24 @@
+import { api } from '#shared/routes';
+import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { createRoutes } from '../../http/handle';
+import { addressKey, createLimiter } from '../../http/rate-limit';
+import { speakLanguage } from '../../i18n/reader';
+import { unsubscribe } from './unsubscribe.service';
+
+/**
+ * Mounted before bodies are read and origins are checked: mail services send a form, without a
+ * cookie. They do so for many people from one address, so only wrong tokens are counted.
+ */
+export const unsubscribeRoutes = createRoutes((handle, deps: AppDeps) => {
+  const wrongOnes = createLimiter(deps, 'mail-links');
+
+  handle(api.unsubscribe, speakLanguage, async ({ query, req }) => {
+    try {
+      return { message: await unsubscribe(deps, query.token) };
+    } catch (error) {
+      if (error instanceof AppError) await wrongOnes.consume(addressKey(req));
+      throw error;
+    }
+  });
+});
