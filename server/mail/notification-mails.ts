@@ -71,7 +71,7 @@ export const digestMail = (
     compose({
       subject: t('What you missed on Ripcord, {date}', { date }),
       greeting: greet(sent.name),
-      paragraphs: [t('Here is what happened since your last digest.')],
+      paragraphs: [t('Here is what you missed.')],
       items: news.map(({ title, text, url }) => ({ label: title, text, url })),
       action: {
         label: hasMore ? t('See everything in Ripcord') : t('Open in Ripcord'),
