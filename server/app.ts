@@ -42,9 +42,10 @@ import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
+import { webRoutes } from './features/web/web.routes';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
-import { apiHeaders, securityHeaders } from './http/headers';
+import { apiHeaders, openToOtherSites, securityHeaders, withoutCookies } from './http/headers';
 import { limitPeople } from './http/rate-limit';
 import {
   originGuard,
@@ -74,9 +75,12 @@ export function createApp(
 ): Express {
   const { config, log } = deps;
   learnAsianNames();
-  // Tells the client's sign-up form to ask for the year of birth.
+  // Tells the client what its forms ask for.
   const asksAge = config.minAge > 0 || config.guardianAge > 0;
-  const head = asksAge ? '<meta name="sign-up" content="birth-year">' : '';
+  const head = [
+    ...(asksAge ? ['<meta name="sign-up" content="birth-year">'] : []),
+    ...(config.publicPages ? [] : ['<meta name="public-pages" content="off">']),
+  ].join('');
   const passport = createPassport(deps);
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -86,6 +90,8 @@ export function createApp(
 
   app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
   app.use('/api', apiHeaders, singleQueryKeys);
+  app.use(['/api/public', '/api/live'], openToOtherSites);
+  app.use('/api/public', withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
@@ -126,6 +132,7 @@ export function createApp(
     tradesRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),
+    ...(config.publicPages ? [webRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);
   app.use(compression(), clientFiles(path.resolve(clientDir), createPageReader(deps), head));

@@ -172,6 +172,7 @@ const environment = z
       .default('info'),
     MIN_AGE: age.optional(),
     GUARDIAN_AGE: age.optional(),
+    PUBLIC_PAGES: flag.optional(),
     METRICS_TOKEN: z.string().min(8, 'must be at least 8 characters long').optional(),
     VAPID_PUBLIC_KEY: key(65).optional(),
     VAPID_PRIVATE_KEY: key(32).optional(),
@@ -317,6 +318,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     minAge: values.MIN_AGE ?? 0,
     /** People below this age need a guardian's confirmation; 0 means nobody does. */
     guardianAge: values.GUARDIAN_AGE ?? 0,
+    /** Whether what people put on the web is shown without an account. */
+    publicPages: values.PUBLIC_PAGES ?? true,
     /** Bearer token of GET /api/metrics; without it, the route does not exist. */
     metricsToken: values.METRICS_TOKEN,
     /** The private VAPID key, if it is not to be made in DATA_DIR. */

@@ -37,6 +37,7 @@ import { statsApi } from './stats';
 import { systemApi } from './system';
 import { tournamentsApi } from './tournaments';
 import { tradesApi } from './trades';
+import { webApi } from './web';
 import { wishlistApi } from './wishlist';
 
 /**
@@ -85,6 +86,7 @@ export const api = {
   ...searchApi,
   ...tradesApi,
   ...adminApi,
+  ...webApi,
 };
 
 export type RouteName = keyof typeof api;

@@ -53,6 +53,13 @@ const locations = z
 const DATE_REQUIRED = msg('Please choose a date');
 const isPlausible = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100;
 
+/**
+ * Whether people without an account see it: not at all, with its address, or also in the public
+ * list, the sitemap and feeds.
+ */
+export const WEB_CHOICES = ['off', 'link', 'listed'] as const;
+export type WebChoice = (typeof WEB_CHOICES)[number];
+
 const fields = {
   name: text({
     min: 3,
@@ -74,6 +81,8 @@ const fields = {
     .transform((value) => new Date(value))
     .refine(isPlausible, DATE_REQUIRED),
   isOfficial: flag,
+  /** `link` unless sent; always `off` for a child's. */
+  web: z.enum(WEB_CHOICES, { error: msg('Please choose off, link or listed') }).optional(),
 };
 
 /** Multipart; the flyer is the optional file `file`. */
@@ -113,6 +122,7 @@ export const tournamentSchema = z.object({
   locations: z.array(z.string()),
   date: timestampOut,
   isOfficial: z.boolean(),
+  web: z.enum(WEB_CHOICES),
   imageUrl: z.string().nullable(),
   /** The sizes of the flyer, narrowest first. */
   images: imageSizesSchema,

@@ -52,6 +52,9 @@ export const NOT_A_MODERATOR = msg('Only the administrator can do this.');
  * Each feature's policy file says twice who may see an entity: as a function `canView…` for a row
  * that was read, and as SQL for queries. `visibility.test.ts` checks that they agree. Which columns
  * of a visible row are shown is up to the presenter.
+ *
+ * Somebody without an account sees only what its owner put on the web: `canVisit…` and `is…OnWeb`,
+ * whose SQL also asks whether everybody sees the owner now (`isPublicPerson`).
  */
 export type Viewer = Pick<Actor, 'id'>;
 

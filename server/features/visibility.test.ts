@@ -2,6 +2,7 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WEB_CHOICES } from '#shared/tournaments';
 import { notHidden } from '../db/hidden';
 import {
   battles,
@@ -27,7 +28,16 @@ import {
   isMediaVisibleTo,
 } from './media/media.policy';
 import { isAccount, isTombstone } from './people/people.policy';
-import { canViewTournament, isTournamentVisibleTo } from './tournaments/tournaments.policy';
+import {
+  canViewTournament,
+  canVisitTournament,
+  isTournamentListedOnWeb,
+  isTournamentOnWeb,
+  isTournamentVisibleTo,
+} from './tournaments/tournaments.policy';
+
+/** Has no account, so no id. */
+const VISITOR = 0;
 
 let database: TestDatabase;
 let people: number[];
@@ -64,6 +74,19 @@ async function agree<Row extends { id: number }>(
     const allowed = rows.filter((row) => isAllowed({ id: viewer }, row)).map(({ id }) => id);
     expect(await shown(table, rows, conditionFor(viewer))).toEqual(allowed.sort((a, b) => a - b));
   }
+}
+
+/** Checks that SQL and policy agree about somebody without an account. */
+async function agreeForVisitors<Row extends { id: number; userId: number }>(
+  table: PgTable & { id: PgColumn },
+  rows: readonly Row[],
+  condition: SQL | undefined,
+  canVisit: (row: Row) => boolean,
+): Promise<void> {
+  const isHiddenPerson = (userId: number) => isHidden(VISITOR, userId);
+  const allowed = rows.filter((row) => canVisit(row) && !isHiddenPerson(row.userId));
+  const ids = allowed.map(({ id }) => id).sort((a, b) => a - b);
+  expect(await shown(table, rows, condition)).toEqual(ids);
 }
 
 /** A policy that ignores people, combined with whether the owner is hidden. */
@@ -206,13 +229,16 @@ it('comments', async () => {
   );
 });
 
+const web = fc.constantFrom(...WEB_CHOICES);
+
 it('tournaments', async () => {
   await fc.assert(
-    fc.asyncProperty(someRows(person), async (owners) => {
+    fc.asyncProperty(someRows(fc.tuple(person, web)), async (owners) => {
       const planted = await database.db
         .insert(tournaments)
         .values(
-          owners.map((owner, index) => ({
+          owners.map(([owner, web], index) => ({
+            web,
             removedAt: index % 2 === 0 ? null : new Date(),
             name: 'Cup',
             description: 'Swiss rounds',
@@ -223,6 +249,13 @@ it('tournaments', async () => {
         )
         .returning();
       await agree(tournaments, planted, isTournamentVisibleTo, unlessHidden(canViewTournament));
+      await agreeForVisitors(tournaments, planted, isTournamentOnWeb, canVisitTournament);
+      await agreeForVisitors(
+        tournaments,
+        planted,
+        isTournamentListedOnWeb,
+        (row) => canVisitTournament(row) && row.web === 'listed',
+      );
     }),
     runs,
   );

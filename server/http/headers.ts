@@ -1,12 +1,30 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config';
-import { isHttps } from './request-guards';
+import { isHttps, isMutation } from './request-guards';
 
 /** Keeps API responses from being reused without revalidation or shared between people. */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Cookie');
+  next();
+};
+
+/** What is public may be read by other sites' pages, which send no cookies with such requests. */
+export const openToOtherSites: RequestHandler = (req, res, next) => {
+  if (!isMutation(req)) {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Access-Control-Expose-Headers', 'ETag, Link, Retry-After');
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  }
+  next();
+};
+
+/** Nobody is signed in at these addresses, so that all get the same. */
+export const withoutCookies: RequestHandler = (req, res, next) => {
+  delete req.headers.cookie;
+  res.setHeader('Cache-Control', 'no-cache');
+  res.removeHeader('Vary');
   next();
 };
 

@@ -142,9 +142,11 @@ export const SHARED_LIMITS = {
   comments: { ...COMMENT_LIMIT, message: msg("You're commenting too quickly.") },
 } as const satisfies Record<string, Limit>;
 
-/** Limits kept in memory, for requests that need no database; by address. */
+/** Limits kept in memory, for requests that cost little; by address. */
 export const MEMORY_LIMITS = {
   'api-document': limit(60, MINUTE, NETWORK),
+  /** A whole hall may share one address. */
+  public: limit(600, MINUTE, NETWORK),
 } as const satisfies Record<string, Limit>;
 
 export interface PersonLimit extends Limit {

@@ -102,7 +102,7 @@ export const pagesOf =
  * Changes with the program, since a new version may present the same rows differently. In
  * production it is a digest of the bundle, the same on every instance; else new at each restart.
  */
-function buildTag(env: string): string {
+export function buildTag(env: string): string {
   if (env !== 'production') return randomUUID();
   // Not process.argv[1], the launcher, which stays the same when the app is updated.
   const bundle = readFileSync(fileURLToPath(import.meta.url));

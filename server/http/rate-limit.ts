@@ -128,7 +128,7 @@ export function createSharedLimiter(
   return counting;
 }
 
-/** For requests that need no database. Each instance counts separately. */
+/** For requests that cost little. Each instance counts separately. */
 export function createMemoryLimiter(config: Config, name: keyof typeof MEMORY_LIMITS): Limiter {
   const limit: Limit = MEMORY_LIMITS[name];
   const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });

@@ -94,6 +94,8 @@ export interface ServedFile {
   /** Strong ETag. */
   tag: string;
   cacheControl: string;
+  /** Whether other sites' pages may show it. */
+  isPublic?: boolean;
   open(range?: ByteRange): Promise<Readable>;
 }
 
@@ -145,7 +147,8 @@ export const sendFile = (file: ServedFile): ResponseWriter =>
     res.setHeader('Content-Length', range ? range.end - range.start + 1 : file.size);
     res.setHeader('Content-Type', file.type);
     res.setHeader('Content-Disposition', `inline; filename="${file.name}"`);
-    res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    const sites = file.isPublic ? 'cross-origin' : 'same-origin';
+    res.setHeader('Cross-Origin-Resource-Policy', sites);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     if (req.method === 'HEAD') {
       source.destroy();

@@ -56,6 +56,10 @@ const someTournament = async ({ app, people }: World) => ({
   params: { id: (await plantTournament(app, people.owner)).id },
 });
 
+const publicTournament = async ({ app, people }: World) => ({
+  params: { id: (await plantFlyer(app, people.owner, { web: 'link' })).id },
+});
+
 const tournamentInput = () => ({
   name: 'Autumn Cup',
   description: 'Swiss rounds, then a final of eight.',
@@ -287,6 +291,9 @@ export const accessTable = {
   },
   registerForTournament: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
   withdrawFromTournament: { expect: { ...signedIn(204), blocked: 404 }, request: someTournament },
+  listPublicTournaments: { expect: everyone(200) },
+  getPublicTournament: { expect: everyone(200), request: publicTournament },
+  getPublicFlyer: { expect: everyone(200), request: publicTournament },
   getTournamentFlyer: {
     expect: { ...signedIn(200), blocked: 404 },
     request: async ({ app, people }) => ({

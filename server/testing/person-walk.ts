@@ -51,6 +51,7 @@ const inEvent = (params: object = {}, body?: object): Takes => ({
 const someMatch = { key: 's1r1m1', a: { entrantId: 1 }, b: { entrantId: 2 } } as Match;
 const ofMatch = { key: someMatch.key };
 const BLOCKED_LISTED = 'one’s own list of blocks names them';
+const ON_WEB = why('shown without an account, to everybody alike');
 const LIVE = 'a public page without numbers, closed for suspended people alone';
 
 /** Every route once. A missing route does not compile. */
@@ -209,6 +210,9 @@ export const personWalk = {
   deleteTournament: id('tournament'),
   registerForTournament: id('tournament'),
   withdrawFromTournament: id('tournament'),
+  listPublicTournaments: ON_WEB,
+  getPublicTournament: ON_WEB,
+  getPublicFlyer: ON_WEB,
   getTournamentFlyer: id('tournament'),
   getTournamentCalendar: id('tournament'),
 

@@ -33,6 +33,7 @@ export function someTournament(overrides: Partial<Tournament> = {}): Tournament 
     locations: [location],
     date: isPast ? '2026-02-14T13:00:00.000Z' : '2099-03-14T13:00:00.000Z',
     isOfficial: true,
+    web: 'link',
     imageUrl: null,
     images: [],
     placeholder: null,

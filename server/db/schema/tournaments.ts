@@ -3,6 +3,7 @@ import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DIVISIONS } from '#shared/rules/events/ages';
 import { ENTRANT_STATES } from '#shared/rules/events/stage-matches';
 import type { PartNames } from '#shared/rules/parts/kinds';
+import { WEB_CHOICES } from '#shared/tournaments';
 import {
   clientIdKey,
   counter,
@@ -26,6 +27,7 @@ export const tournaments = pgTable(
     locations: t.jsonb().$type<string[]>().notNull(),
     date: moment().notNull(),
     isOfficial: t.boolean().notNull().default(false),
+    web: t.text({ enum: WEB_CHOICES }).notNull().default('off'),
     /** Storage folder of the flyer, new with every upload; copies share it. Null if there is none. */
     folder: t.uuid(),
     files: t.jsonb().$type<StoredFile[]>().notNull().default([]),
@@ -55,6 +57,8 @@ export const tournaments = pgTable(
     ),
     clientIdKey('tournaments_client_id_key', table),
     index('tournaments_folder_idx').on(table.folder),
+    // The public list and the sitemap.
+    index('tournaments_listed_idx').on(table.date, table.id).where(sql`web = 'listed'`),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );

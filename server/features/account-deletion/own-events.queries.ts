@@ -7,6 +7,7 @@ import type { After, Reader, Tx } from '../../db/pool';
 import { idList } from '../../db/query';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
+import { webFor } from '../tournaments/tournaments.policy';
 import { insertTombstone } from './relations.queries';
 
 const STILL_RUNNING = msg('Hand over or cancel your running events first.');
@@ -56,7 +57,7 @@ export async function leaveOwnEvents(
   const tombstone = orphans.length > 0 ? await insertTombstone(tx) : null;
   const [eventIds, heirs] = [rows.map(({ id }) => id), rows.map(({ heir }) => heir ?? tombstone)];
   await tx.execute(sql`
-    update tournaments set user_id = given.heir, client_id = null
+    update tournaments set user_id = given.heir, client_id = null, web = ${webFor(sql`given.heir`)}
     from unnest(${idList(eventIds)}::bigint[], ${`{${heirs.join(',')}}`}::bigint[]) as given (id, heir)
     where tournaments.id = given.id`);
   await tx.execute(sql`
@@ -65,7 +66,8 @@ export async function leaveOwnEvents(
       and tournaments.id = any(${idList(eventIds)}::bigint[])`);
   const orphanIds = idList(orphans.map(({ id }) => id));
   await tx.execute(sql`
-    update tournaments set description = '', folder = null, files = '[]', placeholder = null
+    update tournaments set description = '', folder = null, files = '[]', placeholder = null,
+      web = 'off'
     where id = any(${orphanIds}::bigint[])`);
   await tx.execute(sql`
     with cancelled as (

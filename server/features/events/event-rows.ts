@@ -1,11 +1,12 @@
 import { t } from '#shared/translate';
+import { cacheByVersion } from '../../cache';
 import { isVisible, type MaySee } from '../../auth/authorize';
 import type { Db, Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
-import { cacheByVersion, readMatches } from './event-cache';
+import { readMatches } from './event-cache';
 import type { EventState } from './event-state';
 import { roleOf } from './events.policy';
 import * as queries from './events.queries';

@@ -28,7 +28,7 @@ import { listEntrants } from './read-event';
 import { createRegistrar, withdraw } from './registration.service';
 import { putLiveScore, putOrder, putResult, submitReport } from './reports.service';
 import { drawRound, getRound } from './rounds.service';
-import { createRulesPages } from './rules-page';
+import { createRulesPages } from './rules-page.service';
 import * as series from './series.service';
 import { settleEvents, settleOwn } from './settled.service';
 import * as staff from './staff.service';

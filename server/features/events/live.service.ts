@@ -3,6 +3,7 @@ import type { LiveScore } from '#shared/realtime';
 import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
 import { t } from '#shared/translate';
 import { hashCode, readCode } from '../../auth/tokens';
+import { cacheByVersion } from '../../cache';
 import { childrenAmong } from '../../db/hidden';
 import { type Reader, shareRun } from '../../db/pool';
 import { currentTime } from '../../deps';
@@ -12,7 +13,6 @@ import { readerLanguage } from '../../i18n/reader';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import type { Deps } from './change-event';
 import { codesSince } from './codes';
-import { cacheByVersion } from './event-cache';
 import { eventNotFound, readShared } from './event-rows';
 import type { EventState } from './event-state';
 import { entrantsById } from './events.presenter';
@@ -36,6 +36,16 @@ export async function findLiveEvent(deps: Deps, code: string): Promise<queries.E
   if (!event?.settings.live || event.phase === 'draft') throw eventNotFound();
   return event;
 }
+
+/** The code of an event's live page, if it is on. */
+export const liveCodeOf = (
+  event: Pick<queries.EventRow, 'settings' | 'phase' | 'liveCode' | 'changedAt'>,
+  { date, now }: { date: Date; now: Date },
+): string | null => {
+  const isOn = event.settings.live && event.phase !== 'draft';
+  const latest = Math.max(event.changedAt.getTime(), date.getTime());
+  return isOn && latest > codesSince(now).getTime() ? event.liveCode : null;
+};
 
 /** Children without a name for this event are numbers here. */
 async function withPublicNames(db: Reader, entrants: EntrantRow[]): Promise<EntrantRow[]> {

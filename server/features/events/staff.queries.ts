@@ -3,6 +3,7 @@ import type { Writer } from '../../db/pool';
 import { placeholders, prepared } from '../../db/query';
 import { eventStaff, tournaments, users } from '../../db/schema';
 import { personColumns } from '../people/people.policy';
+import { webFor } from '../tournaments/tournaments.policy';
 import type { StaffRow } from './events.queries';
 
 const { id } = placeholders(['id']);
@@ -29,7 +30,10 @@ export async function saveStaff(tx: Writer, values: Omit<StaffRow, 'namedAt'>): 
 }
 
 export const saveOwner = (tx: Writer, id: number, userId: number) =>
-  tx.update(tournaments).set({ userId, clientId: null }).where(eq(tournaments.id, id));
+  tx
+    .update(tournaments)
+    .set({ userId, clientId: null, web: webFor(sql`${userId}::bigint`) })
+    .where(eq(tournaments.id, id));
 
 export const deleteStaff = (tx: Writer, id: number, userId: number) =>
   tx.delete(eventStaff).where(and(eq(eventStaff.tournamentId, id), eq(eventStaff.userId, userId)));

@@ -15,9 +15,9 @@ import {
 import { inBatches, listOwn, presented } from './exports.queries';
 
 export function listTournaments(db: Reader, userId: number) {
-  const { name, description, locations, date, isOfficial, folder } = tournaments;
+  const { name, description, locations, date, isOfficial, web, folder } = tournaments;
   const { participantCount, createdAt, updatedAt } = tournaments;
-  const columns = { name, description, locations, date, isOfficial, folder };
+  const columns = { name, description, locations, date, isOfficial, web, folder };
   const counts = { participantCount, createdAt, updatedAt };
   const batches = listOwn(db, userId, tournaments, { ...columns, ...counts });
   return presented(batches, ({ folder: stored, ...tournament }) => ({

@@ -107,6 +107,7 @@ interface Served {
   /** Minimum width in pixels, if available; without it, the widest version. */
   width?: number;
   cacheControl: string;
+  isPublic?: boolean;
 }
 
 /**
@@ -116,9 +117,9 @@ interface Served {
 export async function servePicture(
   { storage, log }: Pick<AppDeps, 'storage' | 'log'>,
   { folder, files }: Pick<PictureColumns, 'folder' | 'files'>,
-  { name, width, cacheControl }: Served,
+  { name, width, cacheControl, isPublic }: Served,
 ): Promise<ServedFile> {
   const file = chooseShown(files, width);
   const place = { folder, file, name, cacheControl, missing: IMAGE_UNAVAILABLE };
-  return serveStored({ storage, log }, place);
+  return { ...serveStored({ storage, log }, place), isPublic };
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/tournaments';
 import { msg, t } from '#shared/translate';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { childrenAmong } from '../../db/hidden';
 import type { Reader, Tx } from '../../db/pool';
 import { type After, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
@@ -95,6 +96,7 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
   const counted = createCounted(deps);
   return async (actor: Actor, values: TournamentValues, file?: ReceivedFile) => {
     const { item, created } = await counted(actor, values.clientId, async () => {
+      if (actor.guardian && values.web && values.web !== 'off') throw childrenStayOff();
       const locations = placesOf([values.location, ...(values.locations ?? [])]);
       return withStoredPicture(deps, file, (picture) =>
         insert(deps, actor, { ...values, locations }, picture),
@@ -126,24 +128,32 @@ export async function copyTournament(
   return id;
 }
 
+const childrenStayOff = () =>
+  invalidField('web', t('A tournament of a child’s account cannot be opened without an account.'));
+
 const insert = (
   deps: Deps,
   actor: Actor,
-  { location: _, ...values }: TournamentValues & { locations: string[] },
+  { location: _, web, ...values }: TournamentValues & { locations: string[] },
   picture?: Picture,
 ): Promise<TournamentRow | undefined> =>
   transact(deps, async (tx, after) => {
-    const id = await queries.insertTournament(tx, { ...values, ...picture, userId: actor.id });
+    const id = await queries.insertTournament(tx, {
+      ...values,
+      ...picture,
+      userId: actor.id,
+      web: web ?? (actor.guardian ? 'off' : 'link'),
+    });
     if (id === undefined) return undefined;
     await awardSoon(deps, tx, after, actor.id, 'tournament');
     return queries.findTournament(tx, actor.id, id);
   });
 
-/** Whether at most the name differs. */
+/** Whether at most the name and who sees it differ. */
 const isSame = (
   row: TournamentRow,
   places: readonly string[],
-  { name: _, ...change }: Omit<Values, 'removeFlyer' | 'location' | 'locations'>,
+  { name: _, web: __, ...change }: Omit<Values, 'removeFlyer' | 'location' | 'locations'>,
 ): boolean =>
   isDeepStrictEqual(row.locations, places) &&
   Object.entries(change).every(
@@ -167,6 +177,9 @@ export async function updateTournament(
   file?: ReceivedFile,
 ): Promise<ShownTournament> {
   const tournament = await findEditable(deps, actor, id);
+  if (change.web && change.web !== 'off') {
+    if ((await childrenAmong(deps.db, [tournament.userId])).size > 0) throw childrenStayOff();
+  }
   const isMore =
     file ||
     removeFlyer ||

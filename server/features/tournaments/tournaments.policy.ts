@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type Placeholder } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { EventPhase } from '#shared/rules/events/phases';
-import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
+import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX, type WebChoice } from '#shared/tournaments';
 import { type Authority, isOwn, type Owned, type Viewer } from '../../auth/authorize';
-import { notHidden } from '../../db/hidden';
+import { guardianOf, isPublicPerson, notHidden } from '../../db/hidden';
 import { tournaments } from '../../db/schema';
 
 interface Registrable {
@@ -33,6 +33,23 @@ export const canViewTournament = (
 ): boolean => tournament.removedAt === null || isOwn(viewer, tournament);
 export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
   and(or(isNotRemoved, eq(tournaments.userId, viewer)), notHidden(tournaments.userId, viewer));
+
+/** Visible without an account: its creator put it on the web. */
+export const canVisitTournament = (tournament: {
+  removedAt: Date | null;
+  web: WebChoice;
+}): boolean => tournament.removedAt === null && tournament.web !== 'off';
+export const isTournamentOnWeb = and(
+  isNotRemoved,
+  ne(tournaments.web, 'off'),
+  isPublicPerson(tournaments.userId),
+);
+
+export const isTournamentListedOnWeb = and(eq(tournaments.web, 'listed'), isTournamentOnWeb);
+
+/** What a tournament's `web` is once it belongs to `owner`: children have nothing on the web. */
+export const webFor = (owner: SQLWrapper) =>
+  sql<WebChoice>`case when ${guardianOf(owner)} is null then web else 'off' end`;
 
 /** Allowed for its creator and administrators. */
 export const canEditTournament = (actor: Authority, tournament: Owned): boolean =>

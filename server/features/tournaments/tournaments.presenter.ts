@@ -44,6 +44,7 @@ export const presentTournament = (row: ShownTournament, actor: Actor): Tournamen
   locations: row.locations,
   date: row.date.toISOString(),
   isOfficial: row.isOfficial,
+  web: row.web,
   ...presentPicture(row, (width) => flyerUrl(row, width)),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

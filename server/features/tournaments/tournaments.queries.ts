@@ -23,7 +23,7 @@ import {
 } from '../../db/schema';
 import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { type PersonRow, personColumns } from '../people/people.policy';
-import { isTournamentVisibleTo } from './tournaments.policy';
+import { isTournamentVisibleTo, webFor } from './tournaments.policy';
 
 // The search text only repeats other columns.
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
@@ -177,6 +177,14 @@ const readSome = prepared('some_tournaments', (db) => {
   return readTournaments(db, userId).where(and(isOne, isTournamentVisibleTo(userId)));
 });
 
+const readMany = prepared('many_tournaments', (db) =>
+  readTournaments(db, arg('userId')).where(anyOf(tournaments.id, arg('ids'))),
+);
+
+/** Whoever may see them; unordered. */
+export const findTournaments = (db: Reader, userId: number, ids: readonly number[]) =>
+  readMany(db, { ids: idList(ids), userId });
+
 /** Unordered. */
 export const findVisibleTournaments = (db: Reader, userId: number, ids: readonly number[]) =>
   readSome(db, { ids: idList(ids), userId });
@@ -211,9 +219,10 @@ export async function copyTournament(
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into tournaments (user_id, client_id, date, name,
-      description, locations, is_official, folder, files, placeholder, removed_at)
+      description, locations, is_official, folder, files, placeholder, removed_at, web)
     select ${userId}, ${clientId ?? null}::uuid, ${date.toISOString()}::timestamptz, coalesce(${name ?? null}, name),
-      description, locations, is_official, folder, files, placeholder, removed_at
+      description, locations, is_official, folder, files, placeholder, removed_at,
+      ${webFor(sql`${userId}::bigint`)}
     from tournaments where id = ${from}
     on conflict (user_id, client_id) where client_id is not null do nothing
     returning id::float8`);
@@ -237,7 +246,7 @@ export async function updateTournament(
   tx: Writer,
   { id }: Authorized<TournamentRow>,
   change: Partial<
-    Pick<Insert, 'name' | 'description' | 'locations' | 'date' | 'isOfficial' | keyof Flyer>
+    Pick<Insert, 'name' | 'description' | 'locations' | 'date' | 'isOfficial' | 'web' | keyof Flyer>
   >,
 ): Promise<void> {
   await tx

@@ -112,8 +112,12 @@ export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
 export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
 
-/** Skips the visibility check: for the public page of an event. */
+/** Skips the visibility check: for what is shown without an account. */
 export const findAnyTournament = (db: Reader, id: number) => queries.findTournament(db, 0, id);
+
+/** Like `findAnyTournament`; unordered. */
+export const findAnyTournaments = async (db: Reader, ids: readonly number[]) =>
+  ids.length === 0 ? [] : queries.findTournaments(db, 0, ids);
 
 /**
  * Finds a tournament without its participants.

@@ -1,7 +1,8 @@
 import { Globe, Lock } from 'lucide-react';
-import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '#shared/media';
 import { t } from '#shared/translate';
+import { ChoiceCards } from '@/components/ui/choice-cards';
 import { FormField, type FormOf } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/input';
 
@@ -37,7 +38,12 @@ export function PostFields<Values extends FieldValues>({
         maxLength={MEDIA_DESCRIPTION_MAX}
         rows={rows}
       />
-      <VisibilityField field={form.register('visibility')} />
+      <ChoiceCards
+        legend={POST_FIELDS.visibility.label}
+        choices={CHOICES}
+        field={form.register('visibility')}
+        className="md:grid-cols-2"
+      />
     </>
   );
 }
@@ -57,45 +63,12 @@ const CHOICES = [
     value: 'public',
     label: t('Public'),
     text: t("Everyone except people you've blocked"),
-    icon: <Globe className="size-5" />,
+    icon: <Globe />,
   },
   {
     value: 'private',
     label: t('Private'),
     text: t('Only you can see it. You can publish it later.'),
-    icon: <Lock className="size-5" />,
+    icon: <Lock />,
   },
 ];
-
-function VisibilityField({ field }: { field: UseFormRegisterReturn }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">{POST_FIELDS.visibility.label}</legend>
-      <div className="grid gap-2 md:grid-cols-2">
-        {CHOICES.map(({ value, label, text, icon }) => (
-          <label
-            key={value}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
-          >
-            <input
-              {...field}
-              type="radio"
-              value={value}
-              aria-describedby={`visibility-${value}`}
-              className="mt-0.5 size-5 shrink-0 accent-accent-ink"
-            />
-            <span className="min-w-0">
-              <span className="flex items-center gap-2 font-medium">
-                {label}
-                {icon}
-              </span>
-              <span id={`visibility-${value}`} className="block text-sm text-muted">
-                {text}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}

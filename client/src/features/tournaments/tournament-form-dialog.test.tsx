@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zoneAt } from '@/lib/dates';
 import { fakeApi } from '@/testing/fake-api';
@@ -23,6 +23,7 @@ describe('a new tournament', () => {
       description: 'Three rounds of Swiss.',
       date: BEGINS,
       isOfficial: 'true',
+      web: 'link',
       location: 'Sports hall, Freiburg',
       locations: 'Sports hall, Freiburg',
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -59,6 +60,26 @@ describe('a new tournament', () => {
     expect(official).toHaveAccessibleDescription(/Sanctioned by the organisers/);
     await view.save();
     expect((await uploads.number(1)).fields.isOfficial).toBe('false');
+  });
+
+  it('is seen without an account by whoever it was chosen for', async () => {
+    const view = await openFilled();
+    const choices = within(screen.getByRole('group', { name: 'Without an account' }));
+    expect(choices.getByRole('radio', { name: /^With the link/ })).toBeChecked();
+    await view.user.click(choices.getByRole('radio', { name: /^Listed/ }));
+    await view.save();
+    expect((await uploads.number(1)).fields.web).toBe('listed');
+  });
+
+  it('asks nothing about people without an account where nobody shows them anything', async () => {
+    const off = document.createElement('meta');
+    Object.assign(off, { name: 'public-pages', content: 'off' });
+    document.head.append(off);
+    const view = await openFilled();
+    expect(screen.queryByRole('group', { name: 'Without an account' })).toBeNull();
+    await view.save();
+    expect((await uploads.number(1)).fields).not.toHaveProperty('web');
+    off.remove();
   });
 
   it('shows the length of a long description and does not cut it', async () => {

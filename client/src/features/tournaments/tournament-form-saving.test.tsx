@@ -145,6 +145,7 @@ describe('a change', () => {
       description: stored.description,
       date: stored.date,
       isOfficial: 'true',
+      web: 'link',
       location: 'Library, Basel',
       locations: 'Library, Basel',
     });

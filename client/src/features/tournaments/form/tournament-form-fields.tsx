@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MapPinPlus, X } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Globe, Link, Lock, MapPinPlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -16,13 +17,16 @@ import {
 import { t } from '#shared/translate';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Button, IconButton } from '@/components/ui/button';
+import { ChoiceCards } from '@/components/ui/choice-cards';
 import { Field, FieldError } from '@/components/ui/field';
 import { ControlledField, FormField, SwitchField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
+import { userQuery } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { forDateTimeControl, fromDateTimeControl, zoneAt } from '@/lib/dates';
+import { hasPublicPages } from '@/lib/public-pages';
 
-const { name, description, location, date } = tournamentInputSchema.shape;
+const { name, description, location, date, web } = tournamentInputSchema.shape;
 
 /** The contract's fields in form shape: a list of places, the date in local time. */
 const formSchema = z.object({
@@ -31,14 +35,14 @@ const formSchema = z.object({
   date: z.string().transform(toIso).pipe(date),
   places: z.array(z.object({ text: location })),
   isOfficial: z.boolean(),
+  web,
 });
 type FormInput = z.input<typeof formSchema>;
 export type TournamentFormValues = z.output<typeof formSchema>;
 
 /** The request's fields, without the flyer. */
-type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'locations'>> & {
-  locations: string[];
-};
+type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'locations' | 'web'>> &
+  Pick<TournamentInput, 'web'> & { locations: string[] };
 
 /** Converts the input's local time to UTC; '' while incomplete. */
 function toIso(local: string): string {
@@ -51,6 +55,7 @@ const EMPTY: FormInput = {
   date: '',
   places: [{ text: '' }],
   isOfficial: false,
+  web: 'link',
 };
 
 function valuesOf(tournament: Tournament): FormInput {
@@ -60,13 +65,22 @@ function valuesOf(tournament: Tournament): FormInput {
     date: forDateTimeControl(tournament.date),
     places: tournament.locations.map((text) => ({ text })),
     isOfficial: tournament.isOfficial,
+    web: tournament.web,
   };
 }
 
+/** Whether people may choose who sees it without an account; a child's is for nobody. */
+function useWebChoice(): boolean {
+  const user = useQueryClient().getQueryData(userQuery.queryKey);
+  return hasPublicPages() && !user?.guardian;
+}
+
 export function useTournamentForm(tournament?: Tournament) {
+  const hasChoice = useWebChoice();
+  const values = tournament ? valuesOf(tournament) : EMPTY;
   return useForm<FormInput, unknown, TournamentFormValues>({
     resolver: zodResolver(formSchema),
-    defaultValues: tournament ? valuesOf(tournament) : EMPTY,
+    defaultValues: hasChoice ? values : { ...values, web: undefined },
   });
 }
 
@@ -88,12 +102,13 @@ export function toFields(
 }
 
 export function isSaved(tournament: Tournament, fields: TournamentFields): boolean {
-  const { name, description, date, isOfficial, locations } = tournament;
+  const { name, description, date, isOfficial, locations, web } = tournament;
   return (
     name === fields.name &&
     description === fields.description &&
     Date.parse(date) === Date.parse(fields.date) &&
     isOfficial === fields.isOfficial &&
+    (fields.web === undefined || web === fields.web) &&
     locations.join('\n') === fields.locations.join('\n')
   );
 }
@@ -137,9 +152,38 @@ export function TournamentFormFields({ form }: FieldsProps) {
           'Sanctioned by the organisers. Leave this off for regional and friendly tournaments.',
         )}
       />
+      {useWebChoice() && (
+        <ChoiceCards
+          legend={t('Without an account')}
+          choices={WEB_FIELD}
+          field={form.register('web')}
+          className=""
+        />
+      )}
     </>
   );
 }
+
+const WEB_FIELD = [
+  {
+    value: 'off',
+    label: t('Not visible [[a tournament, without an account]]'),
+    text: t('Only people who are logged in can open it.'),
+    icon: <Lock />,
+  },
+  {
+    value: 'link',
+    label: t('With the link [[a tournament can be opened]]'),
+    text: t('Whoever has the link can open it. Search engines do not list it.'),
+    icon: <Link />,
+  },
+  {
+    value: 'listed',
+    label: t('Listed [[a tournament, publicly]]'),
+    text: t('It is in the public list, and search engines can find it.'),
+    icon: <Globe />,
+  },
+];
 
 function DescriptionField({ form }: FieldsProps) {
   const text = useWatch({ control: form.control, name: 'description' });

@@ -1,11 +1,12 @@
 import type { RulesPage } from '#shared/event-schemas';
 import { eventRules } from '#shared/rules/events/match-rules';
 import { rulesInWords } from '#shared/rules/events/rule-words';
+import type { EventSettings } from '#shared/rules/events/settings';
 import { findNamedPart, PART_KINDS } from '#shared/rules/parts/catalogue';
+import { cacheByVersion } from '../../cache';
 import { SharedJson } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import type { Deps } from './change-event';
-import { cacheByVersion } from './event-cache';
 import { eventNotFound } from './event-rows';
 import * as queries from './events.queries';
 
@@ -15,6 +16,11 @@ const nameOf = (typed: string): string => {
   return found.find((name) => name === typed) ?? found[0] ?? typed;
 };
 
+export const rulesOf = (settings: EventSettings): RulesPage => ({
+  name: settings.rulesName,
+  ...rulesInWords(settings, eventRules(settings), nameOf),
+});
+
 /** Caches the rules of all events in plain words, by language. @throws AppError 404 */
 export function createRulesPages({ db }: Pick<Deps, 'db'>) {
   const pages = cacheByVersion<SharedJson<RulesPage>>();
@@ -22,8 +28,6 @@ export function createRulesPages({ db }: Pick<Deps, 'db'>) {
     pages(`${id}:${readerLanguage()}`, version, async () => {
       const event = await queries.findEvent(db, id);
       if (!event) throw eventNotFound();
-      const { settings } = event;
-      const words = rulesInWords(settings, eventRules(settings), nameOf);
-      return new SharedJson<RulesPage>({ name: settings.rulesName, ...words });
+      return new SharedJson(rulesOf(event.settings));
     });
 }

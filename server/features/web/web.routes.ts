@@ -1,0 +1,37 @@
+import type { Request, RequestHandler } from 'express';
+import { api } from '#shared/routes';
+import type { AppDeps } from '../../deps';
+import { createRoutes, parseParams } from '../../http/handle';
+import { buildTag } from '../../http/pagination';
+import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
+import { knowsTag, sendFile, tagOf } from '../../http/responses';
+import { readerLanguage } from '../../i18n/reader';
+import * as service from './tournaments.service';
+
+/** What people put on the web, without an account and without cookies. */
+export const webRoutes = createRoutes((handle, deps: AppDeps) => {
+  const limited = limitByAddress(createMemoryLimiter(deps.config, 'public'));
+  const getTournament = service.createPublicTournaments(deps);
+  const build = buildTag(deps.config.env);
+
+  /** Answers whoever has the present version by one query. */
+  const versioned: RequestHandler = async (req: Request, res, next) => {
+    const { id } = parseParams(api.getPublicTournament, req);
+    const version = await service.tournamentVersion(deps, id);
+    res.locals.version = version;
+    const tag = tagOf(build, readerLanguage(), version);
+    res.setHeader('ETag', `W/${tag}`);
+    if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
+    else next();
+  };
+
+  handle(api.listPublicTournaments, limited, ({ query }) =>
+    service.listPublicTournaments(deps, query),
+  );
+  handle(api.getPublicTournament, limited, versioned, ({ res }) =>
+    getTournament(res.locals.version),
+  );
+  handle(api.getPublicFlyer, limited, async ({ params, query }) =>
+    sendFile(await service.servePublicFlyer(deps, params.id, query.w)),
+  );
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pages, route } from './contract';
+import { rulesPageSchema } from './event-schemas';
+import { count, idOut, pageQuery, timestampOut } from './fields';
+import { imageSizesSchema } from './media';
+import { EVENT_PHASES } from './rules/events/phases';
+import { STAGE_KINDS } from './rules/events/settings';
+import { WEB_CHOICES } from './tournaments';
+import { msg } from './translate';
+
+/** A tournament as somebody without an account sees it: nobody but the organiser is named. */
+export const publicTournamentSchema = z.object({
+  id: idOut,
+  name: z.string(),
+  description: z.string(),
+  locations: z.array(z.string()),
+  date: timestampOut,
+  isOfficial: z.boolean(),
+  isPast: z.boolean(),
+  web: z.enum(WEB_CHOICES).exclude(['off']),
+  imageUrl: z.string().nullable(),
+  images: imageSizesSchema,
+  placeholder: z.string().nullable(),
+  /** Of the account that it belongs to. */
+  organiser: z.string(),
+  participantCount: count,
+  /** Null for a tournament that is not run in the app. */
+  eventPhase: z.enum(EVENT_PHASES).nullable(),
+  /** Whether an account can register now, or wait for a place. */
+  can: z.object({ register: z.boolean(), wait: z.boolean() }),
+  updatedAt: timestampOut,
+});
+export type PublicTournament = z.infer<typeof publicTournamentSchema>;
+
+export const publicTournamentPageSchema = publicTournamentSchema.extend({
+  event: z
+    .object({
+      stages: z.array(
+        z.object({ kind: z.enum(STAGE_KINDS), groups: count, advance: count.nullable() }),
+      ),
+      maxEntrants: count,
+      rules: rulesPageSchema,
+      /** The code of its live page, if it is on. */
+      live: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PublicTournamentPage = z.infer<typeof publicTournamentPageSchema>;
+
+export const webApi = {
+  listPublicTournaments: route('GET /api/public/tournaments', {
+    access: 'public',
+    ...pages(publicTournamentSchema),
+    query: pageQuery.extend({
+      when: z
+        .enum(['upcoming', 'past'], { error: msg('Please choose upcoming or past') })
+        .default('upcoming'),
+    }),
+    summary: 'Tournaments that are listed on the web: the next ones first, past ones latest first',
+  }),
+  getPublicTournament: route('GET /api/public/tournaments/:id', {
+    access: 'public',
+    summary: 'A tournament on the web, with its format and rules',
+    response: publicTournamentPageSchema,
+  }),
+  getPublicFlyer: route('GET /api/public/tournaments/:id/flyer', {
+    access: 'public',
+    summary: 'Its flyer (`w`: at least so wide, if there is one)',
+    query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
+    produces: 'application/octet-stream',
+  }),
+};
