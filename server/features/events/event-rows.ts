@@ -1,6 +1,6 @@
 import { t } from '#shared/translate';
-import { cacheByVersion } from '../../cache';
 import { isVisible, type MaySee } from '../../auth/authorize';
+import { cacheByVersion } from '../../cache';
 import type { Db, Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
