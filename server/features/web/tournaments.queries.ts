@@ -29,7 +29,6 @@ const readVersion = prepared('web_tournament', (db) =>
 
 /** Undefined for one that is not on the web, as if it did not exist. */
 export const findVersion = (db: Reader, id: number) => first(readVersion(db, { id }));
-export type TournamentVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 const readFlyer = prepared('web_flyer', (db) =>
   db
