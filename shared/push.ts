@@ -23,6 +23,8 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
+const SHOWN = msg('Please send 1 to 100 ids');
+
 const INVALID = msg('This subscription is not valid.');
 
 const base64url = (characters: number) =>
@@ -83,6 +85,17 @@ export const pushApi = {
   deleteDevice: route('DELETE /api/push/subscriptions/:id', {
     summary: 'Send no more pushes to a device',
     refuses: ['not_found'],
+  }),
+  listNews: route('GET /api/push/news', {
+    summary:
+      'Which of the notifications that a device shows are still news: not seen, and there to be shown',
+    query: z.object({
+      ids: z
+        .string(SHOWN)
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, SHOWN)
+        .transform((list) => list.split(',').map(Number)),
+    }),
+    response: z.object({ ids: z.array(idOut) }),
   }),
   testDevice: route('POST /api/push/subscriptions/:id/test', {
     summary: `Push a test to a device, ${PUSH_TESTS_PER_MINUTE} times a minute`,

@@ -192,6 +192,7 @@ export const peopleRows = {
     request: () => ({ body: { endpoint: newEndpoint(), keys: newKeys().public } }),
   },
   deleteDevice: { expect: ownerOnly(204, 404), request: someDevice },
+  listNews: { expect: signedIn(200), request: () => ({ query: { ids: '1,2' } }) },
   testDevice: { expect: ownerOnly(202, 404), request: someDevice },
 
   searchAll: { expect: signedIn(200), request: () => ({ query: { q: 'own' } }) },

@@ -349,6 +349,7 @@ export const personWalk = {
   listDevices: 'own',
   createDevice: 'own',
   deleteDevice: 'own',
+  listNews: 'own',
   testDevice: 'own',
   listSessions: 'own',
   deleteSession: 'own',

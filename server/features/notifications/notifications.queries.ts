@@ -155,6 +155,15 @@ export interface Shown {
   ids?: readonly number[] | undefined;
 }
 
+/** Which of these rows of a person are unseen and may be shown. */
+export async function stillNews(db: Db, reader: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select n.id::int as id from notifications n
+    where n.id = any(${idList(ids)}::bigint[]) and n.user_id = ${reader} and ${UNSEEN}
+      and ${isShownTo(reader)} order by n.id`);
+  return rows.map(({ id }) => id);
+}
+
 const isUnseen = (userId: number, { upTo, ids = [] }: Shown) =>
   and(
     eq(notifications.userId, userId),

@@ -14,7 +14,7 @@ import { tellDevices } from './tell-devices';
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'realtime' | 'clock'>;
 
-export { countUnseen, findOwners } from './notifications.queries';
+export { countUnseen, findOwners, stillNews } from './notifications.queries';
 
 type Query = z.output<typeof notificationsApi.listNotifications.query>;
 

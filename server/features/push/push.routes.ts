@@ -2,6 +2,7 @@ import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes, Reply } from '../../http/handle';
 import { createLimiter, limitByPerson } from '../../http/rate-limit';
+import { stillNews } from '../notifications/notifications.service';
 import * as service from './push.service';
 
 export const pushRoutes = createRoutes((handle, deps: AppDeps) => {
@@ -17,6 +18,10 @@ export const pushRoutes = createRoutes((handle, deps: AppDeps) => {
   });
 
   handle(api.deleteDevice, ({ actor, params }) => service.removeDevice(deps, actor, params.id));
+
+  handle(api.listNews, async ({ actor, query }) => ({
+    ids: await stillNews(deps.db, actor.id, query.ids),
+  }));
 
   handle(
     api.testDevice,

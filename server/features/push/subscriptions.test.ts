@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICES_MAX } from '#shared/push';
 import { api } from '#shared/routes';
-import { buildUser, signedInClient } from '../../testing/factories';
+import { befriend, buildUser, signedInClient } from '../../testing/factories';
+import { ask } from '../../testing/friend-steps';
 import { newEndpoint, newKeys, subscribe } from '../../testing/push-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -121,6 +122,32 @@ describe('a device', () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
     await strict.close();
   });
+});
+
+it('what a device shows is news until it is seen or hidden, also where it is not listed', async () => {
+  const [person, friend, one, two] = await Promise.all([1, 2, 3, 4].map(() => buildUser(app)));
+  if (!person || !friend || !one || !two) throw new Error('Somebody is missing');
+  await befriend(app, person, friend);
+  for (const other of [one, two]) await ask(other, person);
+  await friend.client.call(api.sendMessage, { body: { receiverId: person.id, content: 'Hi' } });
+  await app.runJobs();
+  const { rows } = await app.pool.query<{ id: number; of: string }>(
+    "select id::int, kind || ' ' || actor_id as of from notifications where user_id = $1",
+    [person.id],
+  );
+  const idOf = (of: string) => rows.find((row) => row.of === of)?.id ?? 0;
+  const [seen, hidden, message] = [
+    idOf(`friend_request ${one.id}`),
+    idOf(`friend_request ${two.id}`),
+    idOf(`message ${friend.id}`),
+  ];
+  const query = { ids: [seen, hidden, message].join() };
+  const news = async ({ client } = person) => (await client.call(api.listNews, { query })).body.ids;
+  expect(new Set(await news())).toEqual(new Set([seen, hidden, message]));
+  expect(await news(friend)).toEqual([]);
+  await person.client.call(api.markNotificationsSeen, { body: { ids: [seen] } });
+  await person.client.call(api.createBlock, { body: { userId: two.id } });
+  expect(await news()).toEqual([message]);
 });
 
 describe('addresses', () => {
