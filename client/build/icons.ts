@@ -13,6 +13,8 @@ export const ICONS = {
   /** Operating systems crop it, so the logo fills only the middle 80%. */
   maskable: 'icons/maskable-512.png',
   apple: 'icons/apple-touch-icon.png',
+  /** Of notifications: phones use its shape only. */
+  badge: 'icons/badge-96.png',
 } as const;
 
 /** Renders the app's icons from the favicon, their single source. */
@@ -22,6 +24,7 @@ export function icons(): Plugin {
     apply: 'build',
     async generateBundle() {
       const sign = await readFile(SOURCE);
+      const outline = Buffer.from(String(sign).replace(/<path [^>]*fill="#c8f53b" \/>/, ''));
       const draw = async (fileName: string, size: number, signSize = size) => {
         const edge = Math.round((size - signSize) / 2);
         const picture = sharp(sign, { density: (72 * signSize) / 48 }).resize(signSize);
@@ -34,6 +37,8 @@ export function icons(): Plugin {
       await draw(ICONS.large, 512);
       await draw(ICONS.maskable, 512, 410);
       await draw(ICONS.apple, 180, 148);
+      const source = await sharp(outline, { density: 144 }).resize(96).png().toBuffer();
+      this.emitFile({ type: 'asset', fileName: ICONS.badge, source });
     },
   };
 }

@@ -45,7 +45,7 @@ export function installable() {
       ],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/ws$/],
-      importScripts: ['/notification-click.js'],
+      importScripts: ['/push.js'],
       cleanupOutdatedCaches: true,
       clientsClaim: true,
     },

@@ -11,7 +11,8 @@ import { t } from '#shared/translate';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { forgetPersonal } from '@/lib/personal-keys';
+import { forgetPersonal, personalKey } from '@/lib/personal-keys';
+import { SENT_PUSH_KEY, stopPushes } from '@/lib/push-on-device';
 import { readStored, writeStored } from '@/lib/stored';
 
 const USER_KEY = ['user'] as const;
@@ -57,6 +58,8 @@ export function clearCaches(client: QueryClient): void {
 export async function signIn(client: QueryClient, user: CurrentUser): Promise<void> {
   // A pending request would restore the earlier response.
   await client.cancelQueries({ queryKey: USER_KEY });
+  // A subscription belongs to a session: it is sent again.
+  writeStored(personalKey(user.id, SENT_PUSH_KEY), null);
   client.setQueryData(USER_KEY, user);
   void client.invalidateQueries();
 }
@@ -66,6 +69,7 @@ export async function leave(client: QueryClient): Promise<void> {
   await client.cancelQueries();
   const user = client.getQueryData<CurrentUser | null>(USER_KEY);
   if (user) forgetPersonal(user.id);
+  stopPushes().catch(() => undefined);
   client.setQueryData(LEFT_KEY, true);
   // The route guard then redirects to /auth.
   client.setQueryData(USER_KEY, null);

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
+import { isGranted, wishes } from '@/features/push';
 import { markStale } from '@/lib/entities';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
 import { notify } from '@/lib/notify';
-import { personalStore } from '@/lib/personal-store';
 import { subscribe } from '@/lib/realtime';
-import { useStore } from '@/lib/store';
 import { placeWords } from '@/lib/waitlist-words';
 import { markEventStale } from './api';
 import { eventPath } from './event-paths';
@@ -19,6 +17,8 @@ import { eventPath } from './event-paths';
 /** Vibration in milliseconds: on, off, on. */
 const CALL_PATTERN = [200, 100, 200];
 const CALL_NOTICE_MS = 15_000;
+/** Milliseconds in which a push may tell of the same call. */
+const SAME_CALL_MS = 60_000;
 
 /** Calls players to their table and tells organisers about conflicts, on any screen. */
 export function EventNews() {
@@ -41,7 +41,7 @@ export function EventNews() {
           link: linkTo(`/tournaments/${eventId}/play`),
         });
         const user = client.getQueryData(userQuery.queryKey);
-        if (user) void showCall(user.id, { eventId, table, opponent });
+        if (user) void showCall(user.id, { eventId, table });
         void markEventStale(client, eventId);
         void client.invalidateQueries({ queryKey: ['/api/me/events' satisfies ApiPath] });
       }),
@@ -68,51 +68,30 @@ export function EventNews() {
   return null;
 }
 
-const store = (userId: number) => personalStore(userId, 'event-calls', z.boolean(), false);
-
-/** Why notifications are unavailable; undefined if they work. */
-export function whyNoCalls(): string | undefined {
-  if ('Notification' in window && window.isSecureContext) return undefined;
-  return window.isSecureContext
-    ? t(
-        'This browser shows no notifications. Keep this page open: it tells you when your table is ready.',
-      )
-    : t(
-        'Browsers show notifications only over https. Keep this page open: it tells you when your table is ready.',
-      );
-}
-
-const isGranted = () => !whyNoCalls() && Notification.permission === 'granted';
-
-/** Whether notifications are on for this user and device. */
-export function useCallPreference(userId: number) {
-  const preference = store(userId);
-  return [useStore(preference) && isGranted(), preference.set] as const;
-}
-
-/** Browsers allow this only in response to a tap. */
-export const askForCalls = async (): Promise<boolean> =>
-  (await Notification.requestPermission()) === 'granted';
-
 interface Call {
   eventId: number;
   table: number;
-  opponent: string;
 }
 
-/** Notifies only while the page is hidden; a visible page shows a notice instead. */
-export async function showCall(userId: number, { eventId, table, opponent }: Call): Promise<void> {
-  if (!document.hidden || !isGranted() || !store(userId).get()) return;
-  const title = t('Table {table}', { table });
-  const url = eventPath(eventId, 'play');
-  const options = {
-    body: t('You play against {opponent}.', { opponent }),
-    // As the push of the same call, which it replaces.
-    tag: `event_call-${eventId}`,
-    data: { url },
-  };
-  // Phones only show service worker notifications; its handler opens the URL.
+/**
+ * Notifies only while the page is hidden; a visible page shows a notice instead. A push of the same call
+ * has the same tag, and more words: this one keeps the opponent to itself, as screens may be locked.
+ */
+export async function showCall(userId: number, { eventId, table }: Call): Promise<void> {
+  if (!document.hidden || !isGranted() || !wishes.get().includes(userId)) return;
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(title, options);
-  new Notification(title, options).onclick = () => window.focus();
+  const title = t('Table {table} now', { table });
+  const tag = `event_call-${eventId}`;
+  const shown = await worker?.getNotifications({ tag });
+  // The push was faster.
+  const isNew = ({ title: words, data }: Notification) =>
+    words === title && Date.now() - data?.at < SAME_CALL_MS;
+  if (shown?.some(isNew)) return;
+  const options = {
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    data: { path: eventPath(eventId, 'play'), at: Date.now() },
+  };
+  await worker?.showNotification(title, options);
 }

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
+import { PushPresence } from '@/features/push';
 import { lazyDialog } from '@/lib/lazy';
 import { subscribe } from '@/lib/realtime';
 import { useIsMobile } from '@/lib/use-is-mobile';
@@ -39,12 +40,18 @@ export function NotificationBell() {
       className="absolute top-0.5 right-0 border-2 border-bg box-content"
     />
   );
-  if (isMobile) return <BellLink label={label}>{badge}</BellLink>;
   return (
-    <PanelBell label={label}>
-      <Bell className="size-5" />
-      {badge}
-    </PanelBell>
+    <>
+      <PushPresence unseen={count} />
+      {isMobile ? (
+        <BellLink label={label}>{badge}</BellLink>
+      ) : (
+        <PanelBell label={label}>
+          <Bell className="size-5" />
+          {badge}
+        </PanelBell>
+      )}
+    </>
   );
 }
 

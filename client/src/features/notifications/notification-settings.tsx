@@ -8,6 +8,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/features/accounts';
+import { DevicesCard } from '@/features/push';
 import { notificationsQueries, useChangeSettings } from './api';
 import { KindTable } from './kind-table';
 
@@ -28,6 +29,7 @@ export function NotificationSettings() {
     >
       {(settings) => (
         <>
+          <DevicesCard />
           <KindTable kinds={settings.kinds} />
           <TimesCard settings={settings} />
           <PreviewsCard settings={settings} />

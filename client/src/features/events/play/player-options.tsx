@@ -1,4 +1,4 @@
-import { BellRing, ChevronDown, DoorOpen, UserCog } from 'lucide-react';
+import { ChevronDown, DoorOpen, UserCog } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ENTRANT_NAME_MAX, eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
@@ -10,10 +10,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { useCurrentUser } from '@/features/accounts';
+import { PushOffer } from '@/features/push';
 import { call } from '@/lib/api';
 import { notify, notifySuccess } from '@/lib/notify';
-import { askForCalls, useCallPreference, whyNoCalls } from '../event-news';
 import { isOpenMatch, Problem, usePlayerCall } from './steps';
 
 interface OptionProps {
@@ -120,38 +119,12 @@ export function isCalled(event: TournamentEvent, { state }: Entrant): boolean {
   return !stage || !isBracket(stage.kind);
 }
 
-/** Notification setting; the browser's permission may be requested only on a tap. */
-export function Calls() {
-  const { id } = useCurrentUser();
-  const [isOn, setOn] = useCallPreference(id);
-  const reason = whyNoCalls();
-  if (reason) return <p className="text-sm text-muted">{reason}</p>;
-  if (isOn) {
-    return (
-      <Switch
-        checked
-        onChange={() => setOn(false)}
-        label={t('Tell me when my table is ready')}
-        description={t('On this device, as long as Ripcord is open in the background.')}
-      />
-    );
-  }
-  const ask = async () => {
-    const isGranted = await askForCalls();
-    setOn(isGranted);
-    if (!isGranted) {
-      notify(
-        t('Notifications are blocked'),
-        t('You can allow them in the settings of your browser.'),
-      );
-    }
-  };
-  return (
-    <Button icon={<BellRing />} onClick={() => void ask()}>
-      {t('Tell me when my table is ready')}
-    </Button>
-  );
-}
+export const Calls = () => (
+  <PushOffer
+    label={t('Tell me when my table is called')}
+    otherwise={t('Keep this page open: it tells you when your table is called.')}
+  />
+);
 
 function Leave({ event, me }: OptionProps) {
   const [isAsking, setAsking] = useState(false);

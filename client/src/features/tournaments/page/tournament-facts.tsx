@@ -1,5 +1,5 @@
 import { CalendarPlus, Copy, Flag, Layers } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buildPath } from '#shared/contract';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
@@ -10,6 +10,7 @@ import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/lib/cx';
 import { formatMoment, zoneAt } from '@/lib/dates';
+import { lazySection } from '@/lib/lazy';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
@@ -17,6 +18,8 @@ import { useToday } from '@/lib/use-today';
 import { RegisterButton } from '../registration';
 import { DateBlock } from '../tournament-parts';
 import { goingWords, timeLeft } from '../tournament-words';
+
+const PushOffer = lazySection(async () => (await import('@/features/push')).PushOffer);
 
 interface TournamentFactsProps {
   tournament: Tournament;
@@ -48,6 +51,18 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
         <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
         <RegisterButton tournament={tournament} size="lg" />
       </div>
+      {!isOver && (tournament.isRegistered || tournament.waiting) && (
+        <Suspense>
+          <PushOffer
+            isBrief
+            label={
+              eventPhase === null
+                ? t('Tell me when it is soon or changes')
+                : t('Tell me when my table is called')
+            }
+          />
+        </Suspense>
+      )}
       {!isOver && (
         <ButtonLink to={WHICH_DECK_PATH} icon={<Layers />}>
           {t('Which deck?')}
