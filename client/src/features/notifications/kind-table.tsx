@@ -1,8 +1,12 @@
+import { ChevronDown } from 'lucide-react';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications';
-import { t } from '#shared/translate';
+import { locale, t } from '#shared/translate';
 import { SettingsCard } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/features/accounts';
+import { useIsMobile } from '@/lib/use-is-mobile';
 import { useChangeSettings } from './api';
 import { KIND_GROUPS, KIND_WORDS } from './kinds';
 
@@ -12,12 +16,13 @@ const MAILS = [
   ['at_once', t('At once')],
 ] as const;
 
-const COLUMNS =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_5rem_5rem_12.5rem]';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5rem_12.5rem] items-center gap-x-4 gap-y-1';
 
-/** The channels of every kind: a table on a desktop, one below the other on a phone. */
+/** The channels of every kind: a table on a desktop, and on a phone a list that says what is on. */
 export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
   const { role } = useCurrentUser();
+  const isMobile = useIsMobile();
+  const Kind = isMobile ? KindFold : KindRow;
   const isMine = (kind: NotificationKind) => kind !== 'report' || role === 'admin';
   return (
     <SettingsCard
@@ -25,17 +30,19 @@ export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
       title={t('What you hear of')}
       text={t('In the list of the app, as a push on your devices, and by mail.')}
     >
-      <div aria-hidden="true" className={`${COLUMNS} eyebrow max-md:hidden`}>
-        <span />
-        <span>{t('In the app')}</span>
-        <span>{t('Push')}</span>
-        <span>{t('Mail')}</span>
-      </div>
+      {!isMobile && (
+        <div aria-hidden="true" className={`${COLUMNS} eyebrow`}>
+          <span />
+          <span>{t('In the app')}</span>
+          <span>{t('Push')}</span>
+          <span>{t('Mail')}</span>
+        </div>
+      )}
       {KIND_GROUPS.map(([name, all]) => (
         <section key={name} aria-label={name}>
           <h3 className="mt-4 font-display text-lg font-semibold tracking-wide">{name}</h3>
           {all.filter(isMine).map((kind) => (
-            <KindRow key={kind} kind={kind} channels={kinds[kind]} />
+            <Kind key={kind} kind={kind} channels={kinds[kind]} />
           ))}
         </section>
       ))}
@@ -43,22 +50,29 @@ export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
   );
 }
 
-interface KindRowProps {
+interface KindProps {
   kind: NotificationKind;
   channels: NotificationSettings['kinds'][NotificationKind];
 }
 
-function KindRow({ kind, channels }: KindRowProps) {
+function useChannels({ kind, channels }: KindProps) {
   const { mutate } = useChangeSettings();
-  const set = (part: Partial<typeof channels>) => mutate({ kinds: { [kind]: part } });
-  // Warnings about the account stay.
-  const isFixed = kind === 'security';
-  const words = KIND_WORDS[kind];
+  return {
+    words: KIND_WORDS[kind],
+    set: (part: Partial<typeof channels>) => mutate({ kinds: { [kind]: part } }),
+    // Warnings about the account stay.
+    isFixed: kind === 'security',
+  };
+}
+
+function KindRow(props: KindProps) {
+  const { channels } = props;
+  const { words, set, isFixed } = useChannels(props);
   return (
     <fieldset className="border-b border-line py-2 last:border-0">
       <legend className="sr-only">{words}</legend>
       <div className={COLUMNS}>
-        <span aria-hidden="true" className="font-medium max-md:basis-full">
+        <span aria-hidden="true" className="font-medium">
           {words}
         </span>
         <Check
@@ -69,7 +83,6 @@ function KindRow({ kind, channels }: KindRowProps) {
         />
         <Check label={t('Push')} checked={channels.push} onSet={(push) => set({ push })} />
         <Select
-          className="grow basis-48 md:basis-auto"
           aria-label={t('Mail')}
           disabled={isFixed}
           value={channels.mail}
@@ -78,6 +91,58 @@ function KindRow({ kind, channels }: KindRowProps) {
         />
       </div>
     </fieldset>
+  );
+}
+
+/** "In the app, Push, Mail at once". */
+function inWords({ app, push, mail }: KindProps['channels']): string {
+  const on = [
+    app && t('In the app'),
+    push && t('Push'),
+    mail === 'digest' && t('In the digest'),
+    mail === 'at_once' && t('Mail at once'),
+  ].filter((words) => words !== false);
+  if (on.length === 0) return t('Off [[a kind of notification]]');
+  return new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(on);
+}
+
+function KindFold(props: KindProps) {
+  const { channels } = props;
+  const { words, set, isFixed } = useChannels(props);
+  return (
+    <details name="kind" className="group border-b border-line last:border-0">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field py-2">
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="block font-medium">{words}</span>
+          <span className="block text-sm text-muted">{inWords(channels)}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <fieldset className="space-y-1 pb-4">
+        <legend className="sr-only">{words}</legend>
+        <Switch
+          label={t('In the app')}
+          checked={channels.app}
+          disabled={isFixed}
+          onChange={(app) => set({ app })}
+        />
+        <Switch label={t('Push')} checked={channels.push} onChange={(push) => set({ push })} />
+        <Field label={t('Mail')}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={isFixed}
+              value={channels.mail}
+              options={MAILS}
+              onChoose={(mail) => set({ mail })}
+            />
+          )}
+        </Field>
+      </fieldset>
+    </details>
   );
 }
 
@@ -98,7 +163,7 @@ function Check({ label, checked, disabled, onSet }: CheckProps) {
         onChange={({ target }) => onSet(target.checked)}
         className="size-5 accent-accent disabled:opacity-55"
       />
-      <span className="md:sr-only">{label}</span>
+      <span className="sr-only">{label}</span>
     </label>
   );
 }

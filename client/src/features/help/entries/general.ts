@@ -45,6 +45,14 @@ export const GENERAL = entriesOf('general', '2026-11-21', [
     link: { to: '/account-settings?tab=notifications', label: t('Notification settings') },
   },
   {
+    id: 'push',
+    question: t('How do I hear of my table with the phone in my pocket?'),
+    answer: t(
+      'Tap “Tell me when my table is called” beside your matches, or “Tell me on this device” in your account settings under Notifications, and allow notifications. Calls, rounds, messages and more then reach you while Ripcord is closed. The settings list the devices that get pushes: there you can send a test or remove one, and logging out ends them, too. All this needs an address with https, and on an iPhone or iPad Ripcord on the Home Screen.',
+    ),
+    link: { to: '/account-settings?tab=notifications', label: t('Notification settings') },
+  },
+  {
     id: 'search',
     question: t('How do I find something?'),
     answer: t(
