@@ -2,16 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
-import { showCall } from '@/features/events/event-news';
+import { showCall } from '@/features/events/show-call';
 import { aSide, playedMatch, someStanding } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
 import { me, playServer, swissSettings } from '@/testing/play';
+import { fakePush } from '@/testing/push';
 import { renderRoute } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';
 import { Component as PlayRoute } from './event-play';
 
 const server = fakeApi();
 const play = playServer(server);
+const push = fakePush();
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -168,31 +170,60 @@ describe('between matches and after', () => {
   });
 });
 
-it('asks for notifications only on a tap, and shows a call while the page is hidden', async () => {
-  const shown = vi.fn();
-  const requestPermission = vi.fn(async () => {
-    Object.assign(FakeNotification, { permission: 'granted' });
-    return 'granted';
+describe('being told of a call', () => {
+  const offer = () => screen.findByRole('button', { name: 'Tell me when my table is called' });
+  const call = { eventId: 9, table: 4 };
+  const device = { id: 1, name: null, createdAt: '2026-11-25T10:00:00.000Z', lastSentAt: null };
+
+  it('is asked for only on a tap, and told how to change it', async () => {
+    const { requestPermission } = push.browser();
+    server.on(api.getPushKey, () => ({ publicKey: 'key' }));
+    server.on(api.createDevice, () => ({ ...device, current: true }));
+    server.on(api.listDevices, () => [{ ...device, current: true }]);
+    const { user } = await play.open({ me: me() });
+    const button = await offer();
+    expect(requestPermission).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(await screen.findByText('We tell you on this device')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute(
+      'href',
+      '/account-settings?tab=notifications',
+    );
   });
-  class FakeNotification {
-    static readonly permission: string = 'default';
-    static readonly requestPermission = requestPermission;
-    constructor(...call: unknown[]) {
-      shown(...call);
-    }
-  }
-  vi.stubGlobal('Notification', FakeNotification);
-  vi.stubGlobal('isSecureContext', true);
-  const { user } = await play.open({ me: me() });
-  expect(requestPermission).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole('button', { name: 'Tell me when my table is ready' }));
-  expect(await screen.findByRole('switch', { name: /Tell me when/ })).toBeChecked();
-  const call = { eventId: 9, table: 4, opponent: 'Ben' };
-  await showCall(1, call);
-  expect(shown).not.toHaveBeenCalled();
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await showCall(1, call);
-  expect(shown).toHaveBeenCalledWith('Table 4', expect.objectContaining({ tag: 'event_call-9' }));
+
+  it('is left to the hidden page where the server has no push', async () => {
+    const { showNotification, shown } = push.browser();
+    server.refuse(api.getPushKey, 404, 'Push is not set up here.');
+    server.on(api.listDevices, () => []);
+    const { user } = await play.open({ me: me() });
+    await user.click(await offer());
+    const isOn = await screen.findByRole('switch', { name: /Tell me when/ });
+    expect(isOn).toHaveAccessibleDescription(/as long as Ripcord is open/);
+    await showCall(1, call);
+    expect(showNotification).not.toHaveBeenCalled();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await showCall(2, call);
+    expect(showNotification).not.toHaveBeenCalled();
+    await showCall(1, call);
+    expect(showNotification).toHaveBeenCalledWith(
+      'Table 4 now',
+      expect.objectContaining({ tag: 'event_call-9' }),
+    );
+    // The push of it has come.
+    const data = { at: Date.now() };
+    shown.push({ title: 'Table 4 now', data, close: () => {} });
+    await showCall(1, call);
+    expect(showNotification).toHaveBeenCalledTimes(1);
+    await user.click(isOn);
+    expect(await offer()).toBeVisible();
+  });
+
+  it('says why not, and what to do instead', async () => {
+    push.browser({ permission: 'denied' });
+    await play.open({ me: me() });
+    expect(await screen.findByText('Notifications are blocked')).toBeVisible();
+    expect(screen.getByText(/Keep this page open/)).toBeVisible();
+  });
 });
 
 it('says that a tournament without an event has none', async () => {

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
-import { isGranted, wishes } from '@/features/push';
 import { markStale } from '@/lib/entities';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
@@ -12,13 +11,18 @@ import { notify } from '@/lib/notify';
 import { subscribe } from '@/lib/realtime';
 import { placeWords } from '@/lib/waitlist-words';
 import { markEventStale } from './api';
-import { eventPath } from './event-paths';
+import type { Call } from './show-call';
 
 /** Vibration in milliseconds: on, off, on. */
 const CALL_PATTERN = [200, 100, 200];
 const CALL_NOTICE_MS = 15_000;
-/** Milliseconds in which a push may tell of the same call. */
-const SAME_CALL_MS = 60_000;
+
+const notifyOfCall = (userId: number, call: Call) => {
+  import('./show-call')
+    .then(({ showCall }) => showCall(userId, call))
+    // Refused by the browser, or not on this device yet.
+    .catch(() => undefined);
+};
 
 /** Calls players to their table and tells organisers about conflicts, on any screen. */
 export function EventNews() {
@@ -41,7 +45,7 @@ export function EventNews() {
           link: linkTo(`/tournaments/${eventId}/play`),
         });
         const user = client.getQueryData(userQuery.queryKey);
-        if (user) void showCall(user.id, { eventId, table });
+        if (user) notifyOfCall(user.id, { eventId, table });
         void markEventStale(client, eventId);
         void client.invalidateQueries({ queryKey: ['/api/me/events' satisfies ApiPath] });
       }),
@@ -66,32 +70,4 @@ export function EventNews() {
   }, [client, navigate]);
 
   return null;
-}
-
-interface Call {
-  eventId: number;
-  table: number;
-}
-
-/**
- * Notifies only while the page is hidden; a visible page shows a notice instead. A push of the same call
- * has the same tag, and more words: this one keeps the opponent to itself, as screens may be locked.
- */
-export async function showCall(userId: number, { eventId, table }: Call): Promise<void> {
-  if (!document.hidden || !isGranted() || !wishes.get().includes(userId)) return;
-  const worker = await navigator.serviceWorker?.getRegistration();
-  const title = t('Table {table} now', { table });
-  const tag = `event_call-${eventId}`;
-  const shown = await worker?.getNotifications({ tag });
-  // The push was faster.
-  const isNew = ({ title: words, data }: Notification) =>
-    words === title && Date.now() - data?.at < SAME_CALL_MS;
-  if (shown?.some(isNew)) return;
-  const options = {
-    tag,
-    renotify: true,
-    icon: '/icons/icon-192.png',
-    data: { path: eventPath(eventId, 'play'), at: Date.now() },
-  };
-  await worker?.showNotification(title, options);
 }

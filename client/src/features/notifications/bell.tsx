@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/translate';
 import { UnreadBadge } from '@/components/ui/unread-badge';
-import { PushPresence } from '@/features/push';
-import { lazyDialog } from '@/lib/lazy';
+import { lazyAfterFirstPaint, lazyDialog } from '@/lib/lazy';
 import { subscribe } from '@/lib/realtime';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { BELL, BellLink } from './bell-link';
@@ -13,6 +12,10 @@ import { takeCount, unseenQuery } from './unseen';
 const NotificationPanel = lazyDialog(
   async () => (await import('./notification-panel')).NotificationPanel,
   t('Could not open the notifications'),
+);
+
+const PushPresence = lazyAfterFirstPaint(
+  async () => (await import('@/features/push')).PushPresence,
 );
 
 /** Milliseconds. The socket tells of news at once. */
@@ -42,7 +45,9 @@ export function NotificationBell() {
   );
   return (
     <>
-      <PushPresence unseen={count} />
+      <Suspense>
+        <PushPresence />
+      </Suspense>
       {isMobile ? (
         <BellLink label={label}>{badge}</BellLink>
       ) : (

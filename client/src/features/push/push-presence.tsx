@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { unseenApi } from '#shared/notifications-unseen';
 import { useCurrentUser } from '@/features/accounts';
 import { useUnread } from '@/features/chat';
 import { whenIdle } from '@/lib/after-first-paint';
 import { listen } from '@/lib/listen';
+import { queryOf } from '@/lib/queries';
 import { isGranted, subscribe, wishes } from './device';
 
 type Question = { type: 'where' } | { type: 'open'; path: string };
@@ -21,12 +24,14 @@ function useAppBadge(count: number): void {
 }
 
 /** What the open app does for pushes: see client/public/push.js. */
-export function PushPresence({ unseen }: { unseen: number }) {
+export function PushPresence() {
   const { id } = useCurrentUser();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The shell polls it.
+  // The shell and the bell poll them.
   const { total } = useUnread(0);
+  const { data } = useQuery(queryOf(unseenApi.countNotifications));
+  const unseen = data?.count ?? 0;
   useAppBadge(unseen + total);
 
   // After each sign-in and where the server's key has changed.
