@@ -20,7 +20,7 @@ interface Shown {
 function start({ agent = CHROME }: { agent?: string } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   let shown: Shown[] = [];
-  const pages: ReturnType<typeof openPage>[] = [];
+  const pages: object[] = [];
   const answers = new Map<string, [status: number, body?: unknown]>();
   const calls: [path: string, body?: unknown][] = [];
   const openWindow = vi.fn();
