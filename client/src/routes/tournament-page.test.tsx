@@ -10,6 +10,7 @@ import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeUploads } from '@/testing/fake-upload';
 import { currentUser } from '@/testing/people';
+import { fakePush } from '@/testing/push';
 import { renderRoute } from '@/testing/render';
 import { tap } from '@/testing/tap';
 import {
@@ -22,6 +23,7 @@ import { Component as TournamentRoute } from './tournament-page';
 
 const server = fakeApi();
 const uploads = fakeUploads();
+const push = fakePush();
 
 beforeEach(() => server.on(api.getUser, () => currentUser()));
 
@@ -159,6 +161,22 @@ describe('the tournament page', () => {
 });
 
 describe('what can be done', () => {
+  it.each([
+    ['registration', 'Tell me when my table is called'],
+    [null, 'Tell me when it is soon or changes'],
+  ] as const)('after registering is to be told, at %s', async (eventPhase, name) => {
+    push.browser();
+    const can = { edit: false, delete: false, register: true };
+    server.on(api.registerForTournament, () =>
+      someTournament({ eventPhase, isRegistered: true, can: { ...can, register: false } }),
+    );
+    const { user } = await openWith(someTournament({ eventPhase, can }));
+    await shown();
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register Now' }));
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
+
   it('is to register and to withdraw, which shows at once', async () => {
     let stored = someTournament({ participants: someParticipants(1) });
     const mine = someParticipant({ id: 2, userId: 1, username: 'mika', displayName: 'Mika' });

@@ -173,6 +173,25 @@ describe('the settings', () => {
     expect(screen.queryByRole('group', { name: 'Reports' })).not.toBeInTheDocument();
   });
 
+  it('say on a phone what is on, and unfold to change it', async () => {
+    setViewport(390);
+    server.on(api.getNotificationSettings, () => DEFAULT_SETTINGS);
+    server.on(api.updateNotificationSettings, () => DEFAULT_SETTINGS);
+    const { user } = await renderApp('/account-settings?tab=notifications');
+    const likes = (await screen.findByText('Likes', { selector: 'summary *' })).parentElement;
+    expect(likes).toHaveTextContent('LikesIn the app, In the digest');
+    await user.click(likes as HTMLElement);
+    const group = within(screen.getByRole('group', { name: 'Likes' }));
+    await user.click(group.getByRole('switch', { name: 'Push' }));
+    expect(server.calls(api.updateNotificationSettings)[0]?.body).toEqual({
+      kinds: { like: { push: true } },
+    });
+    await user.selectOptions(group.getByRole('combobox', { name: 'Mail' }), 'No mail');
+    expect(server.calls(api.updateNotificationSettings)[1]?.body).toEqual({
+      kinds: { like: { mail: 'no' } },
+    });
+  });
+
   it('turn quiet hours off and on', async () => {
     setViewport(390);
     let quiet: typeof DEFAULT_SETTINGS.quiet = DEFAULT_SETTINGS.quiet;
