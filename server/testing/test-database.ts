@@ -35,7 +35,9 @@ const onServer = async (sql: string) => (await databases().admin).query(sql);
 
 async function create(template: string): Promise<string> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${template}`);
+  // On our own server, which does not wait for the disk, copying files takes less than logging pages.
+  const how = inject('socketDir') ? 'strategy file_copy' : '';
+  await onServer(`create database ${name} template ${template} ${how}`);
   return name;
 }
 

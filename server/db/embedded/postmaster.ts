@@ -57,6 +57,7 @@ const NOT_DURABLE = {
   // Every test file clones a template database.
   max_wal_size: '4GB',
   wal_level: 'minimal',
+  wal_init_zero: 'off',
   max_wal_senders: '0',
   autovacuum: 'off',
 };
