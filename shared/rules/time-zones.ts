@@ -3,7 +3,7 @@ export const DEFAULT_TIME_ZONE = 'UTC';
 
 function canonical(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    return clockOf(name).resolvedOptions().timeZone;
   } catch {
     return null;
   }

@@ -29,12 +29,22 @@ const ORDERS_WITHOUT_CHIP: readonly (readonly CustomKind[])[] = [
   ['mainBlade'],
 ];
 
-const spellingsOf = (kind: CustomKind): (readonly [spelling: string, part: Part])[] =>
-  foldedNamesOf(kind).flatMap(({ part, names }) =>
+type Spelling = readonly [spelling: string, part: Part];
+
+/** Every text is read in many orders, and searches read one per word. */
+const spellings = new Map<CustomKind, readonly Spelling[]>();
+
+function spellingsOf(kind: CustomKind): readonly Spelling[] {
+  const known = spellings.get(kind);
+  if (known) return known;
+  const made = foldedNamesOf(kind).flatMap(({ part, names }) =>
     [...names, ...(part.abbreviation ? [fold(part.abbreviation)] : [])].map(
-      (spelling) => [spelling, part] as const,
+      (spelling): Spelling => [spelling, part],
     ),
   );
+  spellings.set(kind, made);
+  return made;
+}
 
 function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade | null {
   const [kind, ...others] = order;
