@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CLOSE, FRAME_MAX_BYTES } from '#shared/realtime';
+import { anyText } from '../testing/any-text';
 import { buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
@@ -72,7 +73,7 @@ describe('a frame', () => {
 describe('an invalid message', () => {
   /** Texts, JSON of any shape, and messages with any content in their fields. */
   const anything = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.json(),
     fc
       .record(
@@ -85,7 +86,7 @@ describe('an invalid message', () => {
           senderId: fc.anything(),
           receiverId: fc.anything(),
           mediaId: fc.anything(),
-          content: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+          content: fc.oneof(anyText(), fc.anything()),
           clientId: fc.oneof(fc.string(), fc.anything()),
         },
         { requiredKeys: [] },
