@@ -4,7 +4,7 @@ import { send } from '../fixtures/events';
 import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 
-test('a full event has a waitlist, and a place that gets free is taken', async ({
+test('a full event has a waitlist, and a place that gets free is taken', { tag: '@phone' }, async ({
   page,
   person,
   stranger,

@@ -11,6 +11,7 @@ const INHERITED: Record<string, boolean> = {
   opacity: false,
   'pointer-events': true,
   'animation-name': false,
+  direction: true,
 };
 
 /** Default values by "tag property". */

@@ -2,12 +2,12 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { afterAll, afterEach, expect } from 'vitest';
 
-type Listened = Map<unknown, Map<string, string>>;
+type Listened = Map<unknown, Map<string, Error>>;
 
 /** State that outlives a file's modules, like a window's timers and listeners. */
 interface Watch {
   timers: Set<ReturnType<typeof setTimeout>>;
-  /** Per listener, its target and event, and the line that registered it. */
+  /** Per listener, its target and event, and where it was registered. */
   listeners: Listened;
   /** Globals that return a new object on each read. */
   restless: ReadonlySet<string>;
@@ -63,13 +63,10 @@ function listen(name: string, target: Window | Document, listeners: Listened): v
   const remove = target.removeEventListener.bind(target) as EventTarget['removeEventListener'];
   target.addEventListener = (...args: Parameters<EventTarget['addEventListener']>) => {
     const [type, listener, options] = args;
-    const from = new Error().stack?.split('\n')[2]?.trim() ?? '';
-    // Libraries persist across files, and so do their listeners.
-    const isOurs = /client\/src\//.test(from) && !from.includes('node_modules');
     const isOnce = typeof options === 'object' && options.once === true;
-    if (isOurs && !isOnce) {
-      const own = listeners.get(listener) ?? new Map<string, string>();
-      listeners.set(listener, own.set(`${name} ${type}`, from));
+    if (!isOnce) {
+      const own = listeners.get(listener) ?? new Map<string, Error>();
+      listeners.set(listener, own.set(`${name} ${type}`, new Error()));
     }
     add(...args);
   };
@@ -79,6 +76,16 @@ function listen(name: string, target: Window | Document, listeners: Listened): v
     remove(...args);
   };
 }
+
+/** Our listeners; libraries persist across files, and so do theirs. Reading a stack takes long. */
+const oursAmong = (listeners: Listened): string[] =>
+  [...listeners.values()].flatMap((own) =>
+    [...own].flatMap(([what, { stack }]) => {
+      const from = stack?.split('\n')[2]?.trim() ?? '';
+      const isOurs = /client\/src\//.test(from) && !from.includes('node_modules');
+      return isOurs ? [`${what} ${from}`] : [];
+    }),
+  );
 
 /** Takes a snapshot of the globals. Libraries' names start with an underscore, or are React's. */
 function takePicture(): Map<object, Map<string, unknown>> {
@@ -129,7 +136,7 @@ export function watchLeftovers(): void {
     timers.clear();
     takeClipboardAway();
     const left = {
-      listeners: [...listeners.values()].flatMap((own) => [...own].map((one) => one.join(' '))),
+      listeners: oursAmong(listeners),
       globals: changes(before).filter((name) => !restless.has(name)),
       body: document.body.outerHTML,
       html: document.documentElement.getAttributeNames(),
