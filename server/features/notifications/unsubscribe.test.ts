@@ -84,10 +84,13 @@ it('refuses whatever else looks like a token, and changes nothing', async () => 
   ]);
 });
 
-it('changes nothing when it is only opened', async () => {
+it('changes nothing when it is only opened, and leads to the button', async () => {
   const person = await buildUser(app);
-  const path = `${api.unsubscribe.path}?token=${tokenOf(person, 'digest')}`;
-  for (const method of ['GET', 'HEAD'] as const) await app.visitor.raw(method, path);
+  const token = tokenOf(person, 'digest');
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.visitor.raw(method, `${api.unsubscribe.path}?token=${token}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, `/unsubscribe?token=${token}`]);
+  }
   expect((await settingsOf(person)).digest).toBe('weekly');
 });
 

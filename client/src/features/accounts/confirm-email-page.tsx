@@ -4,7 +4,8 @@ import { accountsApi } from '#shared/accounts';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { isAbsent, serverMessage } from '@/lib/api-error';
+import { notifyError } from '@/lib/notify';
 import { userQuery } from './api';
 import { AuthHeading, VisitorMessage } from './auth-layout';
 
@@ -14,7 +15,11 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(accountsApi.confirmEmail, { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-    meta: { failed: t('The address was not confirmed') },
+    // A link that does not work any more has a screen of its own.
+    onError: (failure) => {
+      if (isAbsent(failure)) return;
+      notifyError(t('The address was not confirmed'), serverMessage(failure, failure.message));
+    },
   });
   if (isSuccess) {
     return (
@@ -30,8 +35,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       </VisitorMessage>
     );
   }
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (!token || isGone) {
+  if (!token || isAbsent(error)) {
     return (
       <VisitorMessage
         icon={<Link2Off />}

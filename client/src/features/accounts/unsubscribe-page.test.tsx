@@ -31,6 +31,7 @@ it('says when the link does not work, also without a token', async () => {
   const { stop } = await open();
   await stop();
   expect(await screen.findByRole('alert')).toHaveTextContent(/in your account settings/);
+  expect(screen.queryByText('The mails were not turned off')).not.toBeInTheDocument();
 });
 
 it('says so without a token', async () => {

@@ -4,7 +4,8 @@ import { unsubscribeApi } from '#shared/notifications';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { isAbsent, serverMessage } from '@/lib/api-error';
+import { notifyError } from '@/lib/notify';
 import { markStale } from '@/lib/entities';
 import { AuthHeading, VisitorMessage } from './auth-layout';
 
@@ -16,7 +17,11 @@ export function UnsubscribePage({ token }: { token: string }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(unsubscribeApi.unsubscribe, { query: { token } }),
     onSuccess: () => markStale(client, 'notification'),
-    meta: { failed: t('The mails were not turned off') },
+    // A link that does not work any more has a screen of its own.
+    onError: (failure) => {
+      if (isAbsent(failure)) return;
+      notifyError(t('The mails were not turned off'), serverMessage(failure, failure.message));
+    },
   });
   if (data) {
     return (
@@ -27,8 +32,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       </VisitorMessage>
     );
   }
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (!token || isGone) {
+  if (!token || isAbsent(error)) {
     return (
       <VisitorMessage
         icon={<Link2Off />}
