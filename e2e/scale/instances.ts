@@ -16,7 +16,7 @@ export interface Instance {
   start(): Promise<void>;
 }
 
-async function createInstance(port: number, env: Record<string, string>): Promise<Instance> {
+export async function createInstance(port: number, env: Record<string, string>): Promise<Instance> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-instance-'));
   const start = () => startApp({ ...env, PORT: String(port), DATA_DIR: dataDir });
   let app = await start();

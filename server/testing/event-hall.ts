@@ -8,22 +8,25 @@ import { type Caller, expectStatus, json, readAll, registerCaller } from './call
 import { reportOf } from './event-steps';
 import type { RunningApp } from './running-app';
 
-/** An event in its first round, run over HTTP by its organiser. */
-export interface Hall {
+/** An event that is run over HTTP by its organiser. */
+interface Opened {
   id: number;
   owner: Caller;
   post(app: RunningApp, route: { path: string; status: number }, body: unknown): Promise<Response>;
+}
+
+/** An event in its first round. */
+export interface Hall extends Opened {
   matches(app: RunningApp): Promise<Match[]>;
   /** Status of the answer to a report that `a` won; rejects if there is no answer. */
   report(app: RunningApp, match: Match, clientId?: string, by?: Caller): Promise<number>;
 }
 
-/** @param settings of a Swiss event without check-in and with this many guests */
-export async function openHall(
+/** @param settings of a Swiss event without check-in, for which people register now */
+export async function openRegistration(
   app: RunningApp,
-  guests: number,
   settings: Partial<EventSettingsInput> = {},
-): Promise<Hall> {
+): Promise<Opened> {
   const owner = await registerCaller(app);
   const form = new FormData();
   const date = new Date(Date.now() + 86_400_000).toISOString();
@@ -34,22 +37,28 @@ export async function openHall(
     .object({ id: z.number() })
     .parse(await (await expectStatus(created, 201)).json());
   const at = (path: string) => buildPath(path, { id });
-  const post: Hall['post'] = async (to, { path, status }, body) =>
+  const post: Opened['post'] = async (to, { path, status }, body) =>
     expectStatus(await owner.call(to, at(path), { method: 'POST', ...json(body) }), status);
 
-  const event = {
-    checkIn: false,
-    stages: [{ kind: 'swiss' }],
-    maxEntrants: Math.max(guests, 2),
-    ...settings,
-  };
+  const event = { checkIn: false, stages: [{ kind: 'swiss' }], ...settings };
   const put = await owner.call(app, at(api.putEvent.path), { method: 'PUT', ...json(event) });
   await expectStatus(put, 201);
   await post(app, api.changePhase, { to: 'registration' });
+  return { id, owner, post };
+}
+
+/** @param settings of a Swiss event without check-in and with this many guests */
+export async function openHall(
+  app: RunningApp,
+  guests: number,
+  settings: Partial<EventSettingsInput> = {},
+): Promise<Hall> {
+  const maxEntrants = Math.max(guests, 2);
+  const { id, owner, post } = await openRegistration(app, { maxEntrants, ...settings });
   const list = Array.from({ length: guests }, (_, index) => `Guest ${index + 1}`).join('\n');
   const file = new FormData();
   file.set('file', new Blob([list], { type: 'text/csv' }), 'list.csv');
-  const imported = await owner.call(app, at(api.importEntrants.path), {
+  const imported = await owner.call(app, buildPath(api.importEntrants.path, { id }), {
     method: 'POST',
     body: file,
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
 import { idList } from '../../db/query';
+import { isListedFor, isShownTo, OWNER } from '../notifications/notifications.policy';
 
 export interface QueuedPush {
   id: number;
@@ -115,12 +116,20 @@ export async function countRefusal(tx: Writer, id: number, most: number): Promis
 export const deleteLane = (tx: Writer, id: number) =>
   tx.execute(sql`delete from push_subscriptions where id = ${id}`);
 
-/** Unread messages of each of these people, without those of hidden ones. */
-export async function countUnread(db: Reader, ids: readonly number[]) {
+/** Unseen notifications and unread messages of each of these people, as far as they are shown. */
+export async function countNews(db: Reader, ids: readonly number[]) {
+  const people = sql`any(${idList(ids)}::bigint[])`;
   const { rows } = await db.execute<{ userId: number; count: number }>(sql`
-    select user_id::int as "userId", sum(unread_count)::int as count from conversations
-    where user_id = any(${idList(ids)}::bigint[]) and unread_count > 0
-      and ${notHidden(sql`other_user_id`, sql`user_id`)}
-    group by 1`);
+    select "userId"::int, sum(count)::int as count from (
+      select n.user_id as "userId", count(*) from notifications n
+      where n.user_id = ${people} and n.seen_at is null
+        and ${isListedFor(OWNER)} and ${isShownTo(OWNER)}
+      group by 1
+      union all
+      select user_id, sum(unread_count) from conversations
+      where user_id = ${people} and unread_count > 0
+        and ${notHidden(sql`other_user_id`, sql`user_id`)}
+      group by 1
+    ) news group by 1`);
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { childrenAmong } from '../../db/hidden';
-import { type Tx, transact } from '../../db/pool';
+import { type Tx, together, transact } from '../../db/pool';
 import { type AppDeps, currentTime } from '../../deps';
 import { inLanguage } from '../../i18n/reader';
 import type { Handler } from '../../jobs/definitions';
 import { pushes } from '../../metrics';
-import {
-  countUnseen,
-  type Delivery,
-  findDeliveries,
-  findOwners,
-} from '../notifications/notifications.service';
+import { type Delivery, findDeliveries, findOwners } from '../notifications/notifications.service';
 import { readSettings } from '../notifications/settings.service';
 import { type Addressee, deliveryPush, type Push, summaryPush, testPush } from './payload';
 import type { Lane, QueuedPush } from './queue.queries';
@@ -26,6 +21,9 @@ const REFUSALS_MAX = 10;
 /** Milliseconds between looks for new pushes while some are under way. */
 const LOOK_MS = 250;
 
+/** Milliseconds in which places become free that are then filled with one look. */
+const GATHER_MS = 15;
+
 /** Milliseconds; longer waits are left to the clock. */
 const LATER_MAX_MS = 60_000;
 
@@ -35,23 +33,26 @@ interface Step {
   queued: QueuedPush[];
 }
 
-type Reading = Awaited<ReturnType<typeof readFor>>;
+type Reading = NonNullable<Awaited<ReturnType<typeof readFor>>>;
 
 /** Everything that the pushes of these devices say. */
 async function readFor({ db }: Pick<AppDeps, 'db'>, lanes: readonly Lane[]) {
+  if (lanes.length === 0) return undefined;
   const people = [...new Set(lanes.map(({ userId }) => userId))];
   const ids = lanes.flatMap((lane) =>
     lane.pushes.flatMap(({ notificationId }) => notificationId ?? []),
   );
-  const deliveries = await findDeliveries({ db }, [...new Set(ids)]);
-  const settings = await readSettings(db, people);
-  const children = await childrenAmong(db, people);
-  const owners = await findOwners(db, people);
-  const unread = await queue.countUnread(db, people);
+  const [deliveries, settings, children, owners, news] = await Promise.all([
+    findDeliveries({ db }, [...new Set(ids)]),
+    readSettings(db, people),
+    childrenAmong(db, people),
+    findOwners(db, people),
+    queue.countNews(db, people),
+  ]);
   const addressees = new Map<number, Addressee>();
   for (const id of people) {
     const own = settings.get(id);
-    const unseen = (await countUnseen(db, id)) + (unread.get(id) ?? 0);
+    const unseen = news.get(id) ?? 0;
     if (own) addressees.set(id, { settings: own, isChild: children.has(id), unseen });
   }
   return { deliveries: new Map(deliveries.map((one) => [one.id, one])), addressees, owners };
@@ -90,8 +91,12 @@ function stepsOf({ userId, pushes: queued }: Lane, { deliveries, addressees, own
 
 type Deps = Pick<AppDeps, 'db' | 'log' | 'config' | 'jobs' | 'clock'>;
 
-/** Writes what became of a push. */
-async function settle(deps: Deps, lane: Lane, { queued }: Step, outcome: Outcome | undefined) {
+/** Writes what became of a push, and after the last one lets another process go on. */
+async function settle(
+  deps: Deps,
+  lane: Lane,
+  { queued, outcome, isLast }: Pick<Step, 'queued'> & { outcome?: Outcome; isLast: boolean },
+) {
   pushes.inc({ result: outcome?.result ?? 'dropped' });
   const now = currentTime(deps);
   await transact(deps, async (tx: Tx, after) => {
@@ -101,16 +106,18 @@ async function settle(deps: Deps, lane: Lane, { queued }: Step, outcome: Outcome
       if (outcome.wait <= LATER_MAX_MS) {
         await deps.jobs.enqueue(tx, after, 'push.send-later', {}, Math.max(1, outcome.wait));
       }
-      return;
+    } else {
+      const sent = outcome?.result === 'sent' && queue.markSent(tx, lane.id, now);
+      await together(queue.deleteSent(tx, queued), sent);
+      if (outcome?.result === 'refused') await queue.countRefusal(tx, lane.id, REFUSALS_MAX);
     }
-    await queue.deleteSent(tx, queued);
-    if (outcome?.result === 'sent') await queue.markSent(tx, lane.id, now);
-    if (outcome?.result === 'refused') await queue.countRefusal(tx, lane.id, REFUSALS_MAX);
+    if (isLast) await queue.freeLane(tx, lane.id);
   });
 }
 
 /** One after the other, until the push service asks for a pause. */
 async function sendLane(deps: Deps, lane: Lane, steps: readonly Step[], signal: AbortSignal) {
+  let isFree = false;
   try {
     for (const step of steps) {
       if (signal.aborted) return;
@@ -119,11 +126,14 @@ async function sendLane(deps: Deps, lane: Lane, steps: readonly Step[], signal: 
       const lifetime = expires - now.getTime();
       if (lifetime <= 0) continue;
       const outcome = step.push && (await sendPush(deps, lane, step.push, { now, lifetime }));
-      await settle(deps, lane, step, outcome);
-      if (outcome?.result === 'gone' || outcome?.result === 'later') return;
+      const isOver = outcome?.result === 'gone' || outcome?.result === 'later';
+      const isLast = isOver || step === steps.at(-1);
+      await settle(deps, lane, { queued: step.queued, isLast, ...(outcome && { outcome }) });
+      isFree = isLast;
+      if (isLast) return;
     }
   } finally {
-    await transact(deps, (tx) => queue.freeLane(tx, lane.id));
+    if (!isFree) await transact(deps, (tx) => queue.freeLane(tx, lane.id));
   }
 }
 
@@ -134,6 +144,11 @@ class Traffic {
 
   get full(): string[] {
     return [...this.#hosts].filter(([, lanes]) => lanes >= AT_ONCE_TO_HOST).map(([host]) => host);
+  }
+
+  /** Whether there is a place to every host. */
+  get isOpen(): boolean {
+    return this.size < AT_ONCE && this.full.length === 0;
   }
 
   room(host: string): boolean {
@@ -150,23 +165,29 @@ class Traffic {
 
 const traffic = new Traffic();
 
+/** Takes devices and their places, which are given back if this fails. */
 async function claim(deps: Deps): Promise<Lane[]> {
   const now = currentTime(deps);
   const limit = AT_ONCE - traffic.size;
   if (limit <= 0) return [];
-  return transact(deps, async (tx) => {
-    const expired = await queue.deleteExpired(tx, now);
-    pushes.inc({ result: 'expired' }, expired);
-    const claimed = await queue.claimLanes(tx, { now, limit, fullHosts: traffic.full });
-    const taken: Lane[] = [];
-    for (const lane of claimed) {
-      if (traffic.room(lane.host)) {
-        traffic.count(lane.host, 1);
-        taken.push(lane);
-      } else await queue.freeLane(tx, lane.id);
-    }
-    return taken;
-  });
+  const taken: Lane[] = [];
+  try {
+    await transact(deps, async (tx) => {
+      const expired = await queue.deleteExpired(tx, now);
+      pushes.inc({ result: 'expired' }, expired);
+      const claimed = await queue.claimLanes(tx, { now, limit, fullHosts: traffic.full });
+      for (const lane of claimed) {
+        if (traffic.room(lane.host)) {
+          traffic.count(lane.host, 1);
+          taken.push(lane);
+        } else await queue.freeLane(tx, lane.id);
+      }
+    });
+  } catch (error) {
+    for (const { host } of taken) traffic.count(host, -1);
+    throw error;
+  }
+  return taken;
 }
 
 /** Sends all that is due, and what becomes due meanwhile. */
@@ -178,8 +199,14 @@ export const sendPushes: Handler<'push.send'> & Handler<'push.send-later'> = asy
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   for (;;) {
-    const lanes = signal.aborted ? [] : await claim(deps);
-    const reading = lanes.length > 0 ? await readFor(deps, lanes) : undefined;
+    // Places may become free during a look that left out what had none.
+    const isEnding = signal.aborted || failures.length > 0;
+    const isAll = isEnding || traffic.isOpen;
+    const lanes = isEnding ? [] : await claim(deps);
+    const reading = await readFor(deps, lanes).catch((error: unknown) => {
+      failures.push(error);
+      return undefined;
+    });
     for (const lane of lanes) {
       const work: Promise<void> = sendLane(
         deps,
@@ -194,8 +221,12 @@ export const sendPushes: Handler<'push.send'> & Handler<'push.send-later'> = asy
         });
       underWay.add(work);
     }
-    if (lanes.length === 0 && underWay.size === 0) break;
-    if (lanes.length === 0) await Promise.race([...underWay, wait(LOOK_MS)]);
+    if (lanes.length === 0 && underWay.size === 0 && isAll) break;
+    if (lanes.length === 0) {
+      await Promise.race([...underWay, wait(LOOK_MS)]);
+      // So that a look finds several devices.
+      await wait(GATHER_MS);
+    }
   }
   if (failures.length > 0) throw failures[0];
   signal.throwIfAborted();

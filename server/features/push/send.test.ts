@@ -9,6 +9,7 @@ import { ask } from '../../testing/friend-steps';
 import { createPushService, type PushService, vapidOf } from '../../testing/push-service';
 import { subscribe } from '../../testing/push-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sendPushes } from './send.service';
 
 let app: TestApp;
 let service: PushService;
@@ -330,4 +331,18 @@ it('keeps the order of a device, and sends once from two instances', async () =>
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   expect(await waiting(id)).toBe(0);
   await twin.close();
+});
+
+it('gives devices back if the database fails between taking and sending', async () => {
+  const devices: Awaited<ReturnType<typeof buildOwner>>[] = [];
+  for (let n = 0; n < 11; n += 1) devices.push(await buildOwner());
+  for (const device of devices) await test(device);
+  const run = { signal: new AbortController().signal, isLast: false };
+  const send = () => sendPushes(app.deps, {}, run);
+  await app.pool.query('alter table conversations rename to gone');
+  await expect(send()).rejects.toThrow('conversations');
+  await expect(send()).rejects.toThrow('conversations');
+  await app.pool.query('alter table gone rename to conversations');
+  await send();
+  expect(devices.map(({ path }) => service.sentTo(path).length)).toEqual(devices.map(() => 1));
 });
