@@ -5,8 +5,8 @@ import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';
-import { notifyError } from '@/lib/notify';
 import { markStale } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
 import { AuthHeading, VisitorMessage } from './auth-layout';
 
 const SETTINGS = '/account-settings?tab=notifications';
