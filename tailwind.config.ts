@@ -5,7 +5,12 @@ import type { Config } from 'tailwindcss';
  * and surface meets WCAG AA.
  */
 export default {
-  content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
+  content: [
+    './client/index.html',
+    './client/src/**/*.{ts,tsx}',
+    // Pages for people without an account, before the scripts have run.
+    './server/features/web/{markup,document,tournament-document}.ts',
+  ],
   theme: {
     extend: {
       colors: {

@@ -42,6 +42,7 @@ import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
+import { webPagesRoutes } from './features/web/pages.routes';
 import { webRoutes } from './features/web/web.routes';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
@@ -135,7 +136,9 @@ export function createApp(
     ...(config.publicPages ? [webRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);
-  app.use(compression(), clientFiles(path.resolve(clientDir), createPageReader(deps), head));
+  const directory = path.resolve(clientDir);
+  app.use(webPagesRoutes(deps, { directory, head }));
+  app.use(compression(), clientFiles(directory, createPageReader(deps), head));
   app.use(errorHandler);
   return app;
 }

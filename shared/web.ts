@@ -47,7 +47,39 @@ export const publicTournamentPageSchema = publicTournamentSchema.extend({
 });
 export type PublicTournamentPage = z.infer<typeof publicTournamentPageSchema>;
 
+/** A page for people and crawlers; what it cannot show is the app's page with 404. */
+const page = { access: 'public', produces: 'text/html' } as const;
+const anyText = z.string().max(200);
+
 export const webApi = {
+  getTournamentsPage: route('GET /tournaments', {
+    ...page,
+    summary: 'The public list of tournaments; with a session, the app',
+  }),
+  getTournamentPage: route('GET /tournaments/:id', {
+    ...page,
+    params: z.object({ id: anyText }),
+    summary: 'The page of a tournament on the web; with a session, the app',
+  }),
+  getRobots: route('GET /robots.txt', {
+    access: 'public',
+    summary: 'What crawlers may ask for',
+    produces: 'text/plain',
+  }),
+  getSitemap: route('GET /sitemap.xml', {
+    access: 'public',
+    summary: 'The index of what is listed',
+    produces: 'application/xml',
+  }),
+  getSitemapPart: route('GET /sitemaps/:kind/:part', {
+    access: 'public',
+    params: z.object({
+      kind: z.enum(['pages', 'tournaments']),
+      part: z.coerce.number().int().min(1).max(10_000),
+    }),
+    summary: 'At most 50,000 addresses of one kind',
+    produces: 'application/xml',
+  }),
   listPublicTournaments: route('GET /api/public/tournaments', {
     access: 'public',
     ...pages(publicTournamentSchema),

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../public/favicon.svg', import.meta.url));
+const CARD = fileURLToPath(new URL('./card.svg', import.meta.url));
 const LIME = '#c8f53b';
 
 /** Icons of the installed app, referenced by its manifest and index.html. */
@@ -15,6 +16,8 @@ export const ICONS = {
   apple: 'icons/apple-touch-icon.png',
   /** Of notifications: phones use its shape only. */
   badge: 'icons/badge-96.png',
+  /** For chats that show a picture of a page which has none of its own. */
+  card: 'icons/card.jpg',
 } as const;
 
 /** Renders the app's icons from the favicon, their single source. */
@@ -39,6 +42,8 @@ export function icons(): Plugin {
       await draw(ICONS.apple, 180, 148);
       const source = await sharp(outline, { density: 144 }).resize(96).png().toBuffer();
       this.emitFile({ type: 'asset', fileName: ICONS.badge, source });
+      const card = sharp(await readFile(CARD)).jpeg({ quality: 85 });
+      this.emitFile({ type: 'asset', fileName: ICONS.card, source: await card.toBuffer() });
     },
   };
 }

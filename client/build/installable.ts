@@ -44,7 +44,11 @@ export function installable() {
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/ws$/],
+      // Not of the app: what is for other sites, feed readers and crawlers.
+      navigateFallbackDenylist: [
+        /^\/(api|embed|overlay|feeds|og|sitemaps)(\/|$)/,
+        /^\/(ws|robots\.txt|sitemap\.xml)$/,
+      ],
       importScripts: ['/push.js'],
       cleanupOutdatedCaches: true,
       clientsClaim: true,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { startOffline } from './app/offline';
 import { preload } from './app/router';
+import { isForVisitors, preloadForVisitors } from './app/visitors';
 import { userQuery } from './features/accounts/api';
 import { holdUntilFirstPaint } from './lib/after-first-paint';
 import { loadPartNames } from './lib/part-names';
@@ -22,7 +23,9 @@ startOffline(client);
 // sign-in.
 const user = client
   .fetchQuery(userQuery)
-  .then((person) => (person ? undefined : import('./routes/auth')))
+  .then((person) =>
+    person || isForVisitors(location.pathname) ? undefined : import('./routes/auth'),
+  )
   .catch(() => undefined);
 
 const partNames = loadPartNames();
@@ -33,7 +36,11 @@ const root = createRoot(container);
 
 /** Renders once the screen's scripts and first data are there, rather than piecemeal. */
 async function render(): Promise<void> {
-  const [{ data }] = await Promise.all([preload(location.pathname, client), partNames]);
+  const { pathname } = location;
+  const preloaded = preloadForVisitors(pathname, client).then(
+    (found) => found ?? preload(pathname, client),
+  );
+  const [{ data }] = await Promise.all([preloaded, partNames]);
   await Promise.race([
     Promise.all([user, data]),
     new Promise((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS)),

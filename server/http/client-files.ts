@@ -14,7 +14,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const nameFor = (language: Language, name: string, extension: string) =>
   language === 'en' ? `${name}.${extension}` : `${name}.${language}.${extension}`;
 
-const pageOf = (language: Language) => nameFor(language, 'index', 'html');
+export const pageOf = (language: Language) => nameFor(language, 'index', 'html');
 
 /** HTML by URL for signed-in people until React renders (client/build/pages.ts). */
 const skeletonsOf = (language: Language) => nameFor(language, '.vite/skeletons', 'json');
@@ -76,22 +76,26 @@ export function clientFiles(
     if (!opensPage(req)) throw notFound(t('There is nothing here.'));
     const reader = await findReader(req.get('cookie') ?? '');
     const wanted = requestLanguage(req, reader?.language);
-    const isBuilt = existsSync(path.join(directory, pageOf(wanted)));
-    const language = isBuilt ? wanted : 'en';
+    const language = builtLanguage(directory, wanted);
     const { page: html, isOwn } = await readPage(directory, req.path, language, reader);
     const page = html.replace('</head>', `${head}</head>`);
     const tag = tagOf(page);
     res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
-    // Like the API of these pages: whoever has the address may see them, search engines may not.
-    if (/^\/live\//i.test(req.path)) res.setHeader('X-Robots-Tag', 'noindex');
+    // Search engines may show what people listed, which has pages of its own (features/web).
+    res.setHeader('X-Robots-Tag', 'noindex');
     res.setHeader('Content-Language', language);
     res.vary(`Accept, ${LANGUAGE_HEADERS}`);
-    if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
+    const isFound = res.statusCode === 200;
+    if (isFound && knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
     else res.type('html').send(page);
   });
   return router;
 }
+
+/** The language, or English if the client has not been built in it. */
+export const builtLanguage = (directory: string, wanted: Language): Language =>
+  existsSync(path.join(directory, pageOf(wanted))) ? wanted : 'en';
 
 /** Serves the build's brotli copy (client/build/precompress.ts) to browsers that accept it. */
 function brotliCopies(directory: string): RequestHandler {

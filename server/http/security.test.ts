@@ -215,7 +215,7 @@ describe('the client', () => {
     for (const path of ['/live/LIVE2345', '/live/LIVE2345/card/CARD6789']) {
       expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
     }
-    expect((await get('/tournaments')).headers['x-robots-tag']).toBeUndefined();
+    expect((await get('/auth')).headers['x-robots-tag']).toBe('noindex');
   });
 
   it('has immutable, compressed assets', async () => {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler, Response } from 'express';
+import { bestLanguage } from '#shared/best-language';
 import { isLanguage, type Language } from '#shared/languages';
 import { setReader } from '#shared/translate';
 import type { Actor } from '../deps';
-import { bestLanguage } from './best-language';
 import { findTranslation } from './catalogue';
 
 const readers = new AsyncLocalStorage<() => Language>();
@@ -29,11 +29,16 @@ export const languageOf = ({ language, deviceLanguage }: Spoken): Language =>
 /** Chosen on this device, by somebody who may not be signed in; the client sets it. */
 const CHOSEN_HERE = /(?:^|; *)language=([\w-]+)/;
 
+/** Undefined if it follows the browser. */
+export function chosenHere(req: Request): Language | undefined {
+  const chosen = CHOSEN_HERE.exec(req.headers.cookie ?? '')?.[1] ?? '';
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
 /** The language of a request: the account's, the device's, or the browser's. */
 export function requestLanguage(req: Request, account?: Language | null): Language {
   if (account) return account;
-  const chosen = CHOSEN_HERE.exec(req.headers.cookie ?? '')?.[1] ?? '';
-  return isLanguage(chosen) ? chosen : bestLanguage(req.acceptsLanguages());
+  return chosenHere(req) ?? bestLanguage(req.acceptsLanguages());
 }
 
 /** What the language of an answer depends on. */

@@ -7,6 +7,7 @@ import { catalogueOf, translatedLanguages } from '../../locales/catalogues';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { type AccessRole, createWorld, ROLES, type World } from './access-world';
+import { plantClient } from './client-dir';
 import { buildUser, signedInClient } from './factories';
 import { createTestApp, type TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
@@ -20,7 +21,7 @@ const refusals = new Map<string, string[]>();
 const ASKED = ['de', 'ja', 'es'];
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
+  app = await createTestApp({ config: { rateLimitScale: 100 }, clientDir: await plantClient() });
   world = await createWorld(app);
 });
 afterAll(() => app.close());

@@ -293,6 +293,14 @@ export const accessTable = {
   withdrawFromTournament: { expect: { ...signedIn(204), blocked: 404 }, request: someTournament },
   listPublicTournaments: { expect: everyone(200) },
   getPublicTournament: { expect: everyone(200), request: publicTournament },
+  getTournamentsPage: { expect: everyone(200) },
+  getTournamentPage: { expect: everyone(200), request: publicTournament },
+  getRobots: { expect: everyone(200) },
+  getSitemap: { expect: everyone(200) },
+  getSitemapPart: {
+    expect: everyone(200),
+    request: () => ({ params: { kind: 'pages', part: 1 } }),
+  },
   getPublicFlyer: { expect: everyone(200), request: publicTournament },
   getTournamentFlyer: {
     expect: { ...signedIn(200), blocked: 404 },

@@ -213,6 +213,11 @@ export const personWalk = {
   listPublicTournaments: ON_WEB,
   getPublicTournament: ON_WEB,
   getPublicFlyer: ON_WEB,
+  getTournamentsPage: ON_WEB,
+  getTournamentPage: ON_WEB,
+  getRobots: 'own',
+  getSitemap: ON_WEB,
+  getSitemapPart: ON_WEB,
   getTournamentFlyer: id('tournament'),
   getTournamentCalendar: id('tournament'),
 

@@ -9,6 +9,7 @@ import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { followAccount } from '@/lib/page-language';
 import { PageSpinner } from './screen';
+import { isForVisitors, VisitorScreen } from './visitors';
 
 /** Where the person was going before the sign-in or the profile setup. */
 interface Origin {
@@ -16,7 +17,7 @@ interface Origin {
 }
 
 /**
- * Redirects visitors to the sign-in, and people without a complete profile to the setup unless
+ * Redirects visitors to the sign-in, unless the address shows everybody something, and people without a complete profile to the setup unless
  * skipped on this device. Both then continue to where they were going.
  */
 export function RequireUser() {
@@ -39,6 +40,8 @@ export function RequireUser() {
     return <Navigate to={SETUP_PATH} replace state={state} />;
   }
   if (user === null) {
+    const isVisitor = !hasSignedOut(client) && isForVisitors(location.pathname);
+    if (isVisitor) return <VisitorScreen pathname={location.pathname} />;
     return <Navigate to="/auth" replace state={hasSignedOut(client) ? undefined : state} />;
   }
   if (isPending && isFetching) return <PageSpinner />;

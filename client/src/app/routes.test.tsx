@@ -39,8 +39,6 @@ const PROTECTED = [
   '/media',
   '/media/upload',
   '/media/5',
-  '/tournaments',
-  '/tournaments/9',
   '/tournaments/9/projector',
   '/tournaments/9/print',
   '/decks',
@@ -82,6 +80,17 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(where()).toBe(path);
   });
+
+  it.each(['/tournaments', '/tournaments/9?register=true', '/tournaments/nothing'])(
+    'is redirected from %s, which shows nothing without an account',
+    async (path) => {
+      visitor();
+      server.refuse(api.listPublicTournaments, 404, 'Not found');
+      server.refuse(api.getPublicTournament, 404, 'Not found');
+      const { where } = await renderApp(path);
+      await waitFor(() => expect(where()).toBe('/auth'));
+    },
+  );
 
   it('is redirected from an unknown address to /auth', async () => {
     visitor();

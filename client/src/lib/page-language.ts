@@ -1,3 +1,4 @@
+import { bestLanguage } from '#shared/best-language';
 import type { Language } from '#shared/languages';
 import { language } from '#shared/translate';
 import { parseJson } from './api-error';
@@ -76,4 +77,13 @@ export function followAccount(choice: Language | null | undefined): void {
   }
   if (readStored(SWITCHING, 'sessionStorage') === choice || !navigator.onLine) return;
   void switchPage(choice);
+}
+
+/**
+ * Loads the page in the device's language, unless one was chosen here: what people without an account
+ * see comes in its owner's language, the same for everybody.
+ */
+export function followDevice(): void {
+  const isChosen = document.cookie.split('; ').some((one) => one.startsWith(`${COOKIE}=`));
+  followAccount(isChosen ? undefined : bestLanguage(navigator.languages));
 }

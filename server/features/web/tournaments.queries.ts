@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/pool';
-import { arg, first, type PageOf, prepared } from '../../db/query';
+import { arg, first, only, type PageOf, prepared } from '../../db/query';
 import { events, tournaments, users } from '../../db/schema';
 import { isTournamentListedOnWeb, isTournamentOnWeb } from '../tournaments/tournaments.policy';
 
@@ -15,6 +15,7 @@ const readVersion = prepared('web_tournament', (db) =>
       participantCount: tournaments.participantCount,
       username: users.username,
       displayName: users.displayName,
+      timeZone: users.timeZone,
       language: users.language,
       deviceLanguage: users.deviceLanguage,
       phase: events.phase,
@@ -51,6 +52,42 @@ function inSection(section: ListSection, edge: Date) {
     : sql`${tournaments.date} <= ${at}`;
   return { where, order: [direction(tournaments.date), direction(tournaments.id)] };
 }
+
+/** What the public list says of each tournament. */
+export function listRows(db: Reader, section: ListSection, edge: Date, limit: number) {
+  const { where, order } = inSection(section, edge);
+  const { id, name, locations, date, participantCount } = tournaments;
+  return db
+    .select({ id, name, locations, date, participantCount, timeZone: users.timeZone })
+    .from(tournaments)
+    .innerJoin(users, eq(users.id, tournaments.userId))
+    .where(and(isTournamentListedOnWeb, where))
+    .orderBy(...order)
+    .limit(limit);
+}
+export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+
+/** A part of the sitemap: all that is listed, by id. */
+export function listForSitemap(db: Reader, { offset, limit }: { offset: number; limit: number }) {
+  return db
+    .select({ id: tournaments.id, updatedAt: tournaments.updatedAt })
+    .from(tournaments)
+    .where(isTournamentListedOnWeb)
+    .orderBy(asc(tournaments.id))
+    .offset(offset)
+    .limit(limit);
+}
+
+export const summariseListed = (db: Reader) =>
+  only(
+    db
+      .select({
+        count: count(),
+        updatedAt: max(tournaments.updatedAt),
+      })
+      .from(tournaments)
+      .where(isTournamentListedOnWeb),
+  );
 
 /** One more than `limit`, in the order of the section. */
 export function listListed(

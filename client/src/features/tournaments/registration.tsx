@@ -185,7 +185,10 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
 const isRegistrationClosed = ({ eventPhase, isPast }: Tournament) =>
   eventPhase === null ? isPast : eventPhase !== 'registration' && eventPhase !== 'check_in';
 
-function whyNoRegistration({ eventPhase, isPast }: Tournament): string {
+export function whyNoRegistration({
+  eventPhase,
+  isPast,
+}: Pick<Tournament, 'eventPhase' | 'isPast'>): string {
   if (eventPhase === 'draft') return t('Registration opens soon');
   if (eventPhase === 'running') return t('Registration has closed');
   if (eventPhase === 'finished' || eventPhase === 'cancelled') return '';

@@ -206,7 +206,7 @@ const SIZES = '(min-width: 1024px) 38rem, 100vw';
 const FRAME = 'max-h-[34dvh] rounded-card border border-line lg:max-h-[70dvh]';
 
 /** The flyer in its own ratio; a link opens it alone, for zooming. */
-export function PageFlyer({ tournament }: { tournament: Tournament }) {
+export function PageFlyer({ tournament }: Pick<TournamentFlyerProps, 'tournament'>) {
   const { name, imageUrl, placeholder } = tournament;
   if (!imageUrl) return <TournamentFlyer tournament={tournament} sizes={SIZES} className={FRAME} />;
   return (

@@ -6,6 +6,9 @@ import { share } from '@/lib/sharing';
 
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
 
+/** Its page, which offers to register. */
+export const registerPath = (id: number) => `${tournamentPath(id)}?register=true`;
+
 /** "Today", "Tomorrow", "in 3 days", "2 months ago", by calendar days in the reader's time zone. */
 export function dayWords(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
@@ -16,7 +19,10 @@ export function dayWords(moment: Moment, now: Date = new Date()): string {
   return relativeDay(date, now);
 }
 
-export function timeLeft({ date, isPast }: Tournament, now: Date = new Date()): string {
+export function timeLeft(
+  { date, isPast }: Pick<Tournament, 'date' | 'isPast'>,
+  now: Date = new Date(),
+): string {
   return !isPast && new Date(date) <= now ? t('Happening now') : dayWords(date, now);
 }
 

@@ -6,13 +6,12 @@ import { Button } from '@/components/ui/button';
 import { EntityGrid } from '@/components/ui/entity-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState } from '@/components/ui/states';
-import { type ColumnRules, type Columns, GAP } from '@/components/ui/use-columns';
+import type { Columns } from '@/components/ui/use-columns';
 import { CHECK_CONNECTION } from '@/lib/api-error';
 import { tournamentQueries, useTournamentList } from '../api';
 import type { OnAct } from '../tournament-actions';
+import { CARD_COLUMNS, cardHeight } from './card-layout';
 import { TournamentCard } from './tournament-card';
-
-const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
 
 /** Approximate height of a card below its flyer (pixels). */
 const BODY_HEIGHT = 372;
@@ -55,7 +54,7 @@ export function TournamentList(props: TournamentListProps) {
       label={label}
       loadingLabel={t('Loading tournaments')}
       name={`tournaments ${mine} ${going} ${q} ${label}`}
-      columns={COLUMNS}
+      columns={CARD_COLUMNS}
       skeletonRows={rows}
       rowHeight={rowHeight}
       failed={FAILED}
@@ -113,10 +112,7 @@ function ShowPast({ onShow }: { onShow: () => void }) {
   return <LoadMore query={query} label={t('Show past tournaments')} ahead={0} />;
 }
 
-function rowHeight({ columns, width }: Columns): number {
-  const card = (width - (columns - 1) * GAP) / columns;
-  return Math.round((card * 630) / 1200) + BODY_HEIGHT;
-}
+const rowHeight = (columns: Columns) => cardHeight(columns, BODY_HEIGHT);
 
 const countText = (count: number) =>
   count === 0

@@ -11,7 +11,9 @@ import { LinkedText } from '@/components/ui/linked-text';
 import { NotShown } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
+import { lazyDialog } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
+import { useAddress } from '@/lib/use-address';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
@@ -21,6 +23,8 @@ import { PageFlyer } from '../tournament-flyer';
 import { OfficialMark, ParticipantAvatar } from '../tournament-parts';
 import { tournamentPath } from '../tournament-words';
 import { TournamentFacts } from './tournament-facts';
+
+const RegisterOffer = lazyDialog(async () => (await import('./register-offer')).RegisterOffer);
 
 const BACK = { to: '/tournaments', label: t('Back to Tournaments') };
 
@@ -63,6 +67,7 @@ function TournamentView({
   const { tournament } = useRegistration(stored);
   const { id, name, description, isOfficial, participants, participantCount } = tournament;
   const { isPast, isMine, eventPhase } = tournament;
+  const offer = useRegisterOffer(tournament);
   usePageTitle(name);
   const results = eventPhase !== null && (
     <Suspense>
@@ -101,8 +106,21 @@ function TournamentView({
         <ParticipantList participants={participants} count={participantCount} isPast={isPast} />
       </div>
       {!isRunning && results}
+      <RegisterOffer {...offer} tournament={tournament} />
     </>
   );
+}
+
+/** Open if the address asks for it, until it is closed; nobody can register twice. */
+function useRegisterOffer({ can }: Tournament) {
+  const { params, change } = useAddress();
+  const isAsked = params.get('register') === 'true';
+  const [isOpen, setOpen] = useState(isAsked && can.register);
+  const close = () => {
+    setOpen(false);
+    if (isAsked) change({ register: '' });
+  };
+  return { open: isOpen, onClose: close };
 }
 
 /** For the tournament's creator. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#shared/languages';
+import { type Language, languages } from './languages';
 
 /** Languages whose readers use the script of another one's translation. */
 const WRITTEN_AS: Record<string, string> = { yue: 'zh' };

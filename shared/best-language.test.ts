@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LANGUAGES, languageChangeSchema, languages } from '#shared/languages';
 import { bestLanguage } from './best-language';
+import { LANGUAGES, languageChangeSchema, languages } from './languages';
 
 it.each([
   ['es-MX', 'es'],

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag, Radio, Ticket } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { t } from '#shared/translate';
+import type { PublicTournamentPage } from '#shared/web';
+import { PageHeader } from '@/components/layout/page-header';
+import { VisitorFrame } from '@/components/layout/visitor-frame';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { LinkedText } from '@/components/ui/linked-text';
+import { Skeletons } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/api-error';
+import { formatMoment, zoneAt } from '@/lib/dates';
+import { usePageTitle } from '@/lib/use-page-title';
+import { whyNoRegistration } from '../registration';
+import { PageFlyer } from '../tournament-flyer';
+import { DateBlock, OfficialMark } from '../tournament-parts';
+import { goingWords, registerPath, timeLeft } from '../tournament-words';
+import { visitorQueries } from './api';
+import { VisitorProblem } from './visitor-problem';
+
+export type VisitorEvent = NonNullable<PublicTournamentPage['event']>;
+
+interface VisitorTournamentProps {
+  id: number | null;
+  /** Format and rules of an event. */
+  EventRules: ComponentType<{ event: VisitorEvent }>;
+}
+
+/** The error for an address without a valid id: as for one that does not exist. */
+const NO_ID = new ApiError(404, '');
+
+/** A tournament for people without an account. */
+export function VisitorTournament({ id, EventRules }: VisitorTournamentProps) {
+  const { data, error, refetch } = useQuery({
+    ...visitorQueries.detail(id ?? 0),
+    enabled: id !== null,
+  });
+  usePageTitle(data?.name ?? t('Tournament'));
+  const problem = id === null ? NO_ID : error;
+  return (
+    <VisitorFrame>
+      {data ? (
+        <Content tournament={data} EventRules={EventRules} />
+      ) : problem ? (
+        <VisitorProblem
+          title={t('Error loading tournament')}
+          error={problem}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeletons
+          label={t('Loading tournament')}
+          of={['h-10 w-2/3', 'aspect-[1200/630] rounded-card', 'h-64 rounded-card']}
+          className="grid gap-4"
+        />
+      )}
+    </VisitorFrame>
+  );
+}
+
+interface ContentProps extends Pick<VisitorTournamentProps, 'EventRules'> {
+  tournament: PublicTournamentPage;
+}
+
+const LAYOUT =
+  'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-x-6';
+
+function Content({ tournament, EventRules }: ContentProps) {
+  const { name, description, isOfficial, event } = tournament;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={
+          <span className="mt-1 flex">
+            <OfficialMark isOfficial={isOfficial} />
+          </span>
+        }
+      />
+      <div className={LAYOUT}>
+        <div className="grid min-w-0 gap-4">
+          <PageFlyer tournament={tournament} />
+          <div className="lg:hidden">
+            <Facts tournament={tournament} />
+          </div>
+          <Card>
+            <CardTitle>{t('About this tournament')}</CardTitle>
+            <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+              <LinkedText text={description} />
+            </p>
+          </Card>
+          {event && <EventRules event={event} />}
+        </div>
+        <div className="max-lg:hidden">
+          <Facts tournament={tournament} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ tournament }: { tournament: PublicTournamentPage }) {
+  const { date, isPast, locations, organiser, participantCount, event } = tournament;
+  return (
+    <Card className="flex flex-col gap-5">
+      <Fact label={t('When')}>
+        <div className="flex items-center gap-3.5">
+          <DateBlock date={date} isPast={isPast} />
+          <div className="min-w-0">
+            <time dateTime={date} className="block text-lg leading-snug font-semibold">
+              {formatMoment(date, 'longDateTime')}
+            </time>
+            <p className="text-sm text-muted">{zoneAt(date)}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              {isPast && <Badge icon={<Flag />}>{t('It is over')}</Badge>}
+              <span className="text-muted">{timeLeft(tournament)}</span>
+            </p>
+          </div>
+        </div>
+      </Fact>
+      <Fact label={t('Where')}>
+        <ul>
+          {locations.map((location) => (
+            <li key={location} dir="auto" className="leading-snug font-medium wrap-anywhere">
+              {location}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
+        <Register tournament={tournament} />
+      </div>
+      {event?.live && (
+        <ButtonLink to={`/live/${event.live}`} icon={<Radio />}>
+          {t('Live page')}
+        </ButtonLink>
+      )}
+      <Fact label={t('Set up by')}>
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {organiser}
+        </p>
+      </Fact>
+    </Card>
+  );
+}
+
+/** Asks to sign in; back here, the tournament's page offers the registration again. */
+function Register({ tournament }: { tournament: PublicTournamentPage }) {
+  const { id, can } = tournament;
+  if (!can.register) {
+    const words = whyNoRegistration(tournament);
+    return words ? <span className="text-sm text-muted">{words}</span> : null;
+  }
+  return (
+    <ButtonLink
+      to="/auth"
+      state={{ from: registerPath(id) }}
+      size="lg"
+      variant="primary"
+      icon={<Ticket />}
+    >
+      {can.wait ? t('Join the waitlist') : t('Register Now')}
+    </ButtonLink>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h2 className="mb-1.5 text-sm font-medium text-muted">{label}</h2>
+      {children}
+    </section>
+  );
+}

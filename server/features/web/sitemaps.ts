@@ -1,0 +1,56 @@
+import { t } from '#shared/translate';
+import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { escaped } from './text';
+import * as queries from './tournaments.queries';
+
+/** Addresses in one file (sitemaps.org). */
+const PART = 50_000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Entry {
+  path: string;
+  changed?: Date | null;
+}
+
+const entries = (tag: 'url' | 'sitemap', origin: string, all: readonly Entry[]) =>
+  all
+    .map(({ path, changed }) => {
+      const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+      return `<${tag}><loc>${escaped(origin + path)}</loc>${lastmod}</${tag}>\n`;
+    })
+    .join('');
+
+/** Lists the parts, each with the time of its latest change. */
+export async function sitemapIndex({ db }: Pick<AppDeps, 'db'>, origin: string): Promise<string> {
+  const { count, updatedAt } = await queries.summariseListed(db);
+  const parts = Array.from({ length: Math.ceil(count / PART) }, (_, index) => ({
+    path: `/sitemaps/tournaments/${index + 1}`,
+    changed: updatedAt,
+  }));
+  const all = [{ path: '/sitemaps/pages/1', changed: updatedAt }, ...parts];
+  return `${HEAD}<sitemapindex ${NAMES}>\n${entries('sitemap', origin, all)}</sitemapindex>\n`;
+}
+
+/** @throws AppError 404 for a part that is empty */
+export async function sitemapPart(
+  { db }: Pick<AppDeps, 'db'>,
+  origin: string,
+  { kind, part }: { kind: 'pages' | 'tournaments'; part: number },
+): Promise<string> {
+  const all = await readPart({ db }, kind, part);
+  if (all.length === 0) throw notFound(t('There is nothing here.'));
+  return `${HEAD}<urlset ${NAMES}>\n${entries('url', origin, all)}</urlset>\n`;
+}
+
+async function readPart(
+  { db }: Pick<AppDeps, 'db'>,
+  kind: 'pages' | 'tournaments',
+  part: number,
+): Promise<Entry[]> {
+  if (kind === 'pages') return part === 1 ? [{ path: '/tournaments' }] : [];
+  const rows = await queries.listForSitemap(db, { offset: (part - 1) * PART, limit: PART });
+  return rows.map(({ id, updatedAt }) => ({ path: `/tournaments/${id}`, changed: updatedAt }));
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+const page = (language: string) => `<!doctype html>
+<html lang="${language}" data-theme="dark">
+  <head>
+    <meta name="description" content="About the app" />
+    <title>Ripcord</title>
+    <script type="module" src="/assets/${language}/app.js"></script>
+  </head>
+  <body>
+    <div id="root">
+      <!--skeleton-->
+      <!--wait--><div>Loading</div><!--/wait-->
+    </div>
+    <!--wait--><noscript>Needs JavaScript</noscript><!--/wait-->
+  </body>
+</html>
+`;
+
+/** A built client with pages in English and German, in a new folder. */
+export async function plantClient(): Promise<string> {
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
+  await fs.writeFile(path.join(directory, 'index.html'), page('en'));
+  await fs.writeFile(path.join(directory, 'index.de.html'), page('de'));
+  return directory;
+}
