@@ -42,6 +42,7 @@ import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
+import { crawlerRoutes } from './features/web/crawler.routes';
 import { webPagesRoutes } from './features/web/pages.routes';
 import { webRoutes } from './features/web/web.routes';
 import { clientFiles } from './http/client-files';
@@ -137,7 +138,7 @@ export function createApp(
   );
   app.use('/api', unknownRoute);
   const directory = path.resolve(clientDir);
-  app.use(webPagesRoutes(deps, { directory, head }));
+  app.use(crawlerRoutes(deps, { directory }), webPagesRoutes(deps, { directory, head }));
   app.use(compression(), clientFiles(directory, createPageReader(deps), head));
   app.use(errorHandler);
   return app;

@@ -47,6 +47,8 @@ export interface Route {
   isVersioned?: true;
   /** Sent by programs that know nothing of this app: from anywhere, with a body that is not read. */
   takesAnyBody?: true;
+  /** May lead elsewhere with 302. */
+  redirects?: true;
   /** Supports range requests. */
   isRanged?: true;
   /** The answer is one page of an array; the Link header (RFC 8288) has the next. */

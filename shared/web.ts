@@ -61,6 +61,13 @@ export const webApi = {
     params: z.object({ id: anyText }),
     summary: 'The page of a tournament on the web; with a session, the app',
   }),
+  getCard: route('GET /og/:kind/:name', {
+    access: 'public',
+    params: z.object({ kind: z.enum(['tournament']), name: anyText }),
+    summary: 'The picture of a page, `<id>-<version>.jpg`; another version leads to the present one',
+    redirects: true,
+    produces: 'image/jpeg',
+  }),
   getRobots: route('GET /robots.txt', {
     access: 'public',
     summary: 'What crawlers may ask for',

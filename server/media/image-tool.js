@@ -17,6 +17,8 @@ import sharp from 'sharp';
  */
 
 const QUALITY = 80;
+/** Of 1200 × 630 pixels; below 150 kB even with a flyer. */
+const CARD_QUALITY = 84;
 /** The largest side that WebP allows, in pixels. */
 const WEBP_MAX_SIDE = 16_383;
 /** Longer sides to try in pixels, best first. */
@@ -172,8 +174,40 @@ async function makeAnimation({ file, widths, maxPixels, dir }) {
   return { files, still, placeholder: await placeholderOf(() => openPicture(smallest)) };
 }
 
+/** Loaded with the first card, since pictures do not need it. */
+const loadResvg = async () => (await import('@resvg/resvg-js')).Resvg;
+
+/**
+ * Draws a card and puts a picture into its frame.
+ * @param {ImageTask & { task: 'card' }} task @returns {Promise<null>}
+ */
+async function makeCard({ file, svg, fonts, frame, output }) {
+  const Resvg = await loadResvg();
+  const font = { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Source Sans 3' };
+  const drawn = new Resvg(svg, { font }).render();
+  const { width, height, pixels } = drawn;
+  const card = sharp(pixels, { raw: { width, height, channels: 4 } }).flatten();
+  const layers = [];
+  if (frame) {
+    const input = await decoded(
+      openPicture(file, { limitInputPixels: frame.maxPixels })
+        .resize({ width: frame.width, height: frame.height, fit: 'inside' })
+        .png()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    layers.push({
+      input: input.data,
+      left: frame.left + Math.round((frame.width - input.info.width) / 2),
+      top: frame.top + Math.round((frame.height - input.info.height) / 2),
+    });
+  }
+  await card.composite(layers).jpeg({ quality: CARD_QUALITY, mozjpeg: true }).toFile(output);
+  return null;
+}
+
 /** @param {ImageTask} task */
 function run(task) {
+  if (task.task === 'card') return makeCard(task);
   if (task.task === 'header') return readHeader(task.file);
   return task.task === 'still' ? makeStill(task) : makeAnimation(task);
 }

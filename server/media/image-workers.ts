@@ -14,7 +14,20 @@ export type ImageTask = { file: string } & (
   | { task: 'header' }
   | ({ task: 'still'; format: Metadata['format']; maxHeight?: number } & Making)
   | ({ task: 'animation' } & Making)
+  | CardTask
 );
+
+/** Draws a card; `file` is the picture in its frame, or '' without one. */
+interface CardTask {
+  task: 'card';
+  svg: string;
+  /** TrueType files, the preferred ones first. */
+  fonts: string[];
+  /** Pixels. */
+  frame: { left: number; top: number; width: number; height: number; maxPixels: number } | null;
+  /** The file to write, a JPEG. */
+  output: string;
+}
 
 interface Making {
   /** Pixels, narrowest first; the picture is at least as wide as the widest. */
@@ -276,6 +289,8 @@ const busy = () => new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER }
 const lanes = {
   quick: new Lane(1, 160, 10 * 60_000),
   large: new Lane(1, 256, 10_000),
+  /** Fonts take 30 MB, and are gone with the process soon after the last card. */
+  cards: new Lane(2, 160, 30_000),
 };
 
 /** Call when an upload starts, so that a process starts while the file arrives. */

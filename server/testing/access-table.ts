@@ -295,6 +295,14 @@ export const accessTable = {
   getPublicTournament: { expect: everyone(200), request: publicTournament },
   getTournamentsPage: { expect: everyone(200) },
   getTournamentPage: { expect: everyone(200), request: publicTournament },
+  // Leads to its present version.
+  getCard: {
+    expect: everyone(302),
+    request: async (world) => {
+      const { params } = await publicTournament(world);
+      return { params: { kind: 'tournament', name: `${params.id}-x.jpg` } };
+    },
+  },
   getRobots: { expect: everyone(200) },
   getSitemap: { expect: everyone(200) },
   getSitemapPart: {

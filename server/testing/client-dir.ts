@@ -24,5 +24,7 @@ export async function plantClient(): Promise<string> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
   await fs.writeFile(path.join(directory, 'index.html'), page('en'));
   await fs.writeFile(path.join(directory, 'index.de.html'), page('de'));
+  await fs.mkdir(path.join(directory, 'icons'));
+  await fs.writeFile(path.join(directory, 'icons/card.jpg'), 'plain card');
   return directory;
 }

@@ -215,6 +215,7 @@ export const personWalk = {
   getPublicFlyer: ON_WEB,
   getTournamentsPage: ON_WEB,
   getTournamentPage: ON_WEB,
+  getCard: ON_WEB,
   getRobots: 'own',
   getSitemap: ON_WEB,
   getSitemapPart: ON_WEB,

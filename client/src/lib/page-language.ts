@@ -1,11 +1,10 @@
-import { bestLanguage } from '#shared/best-language';
 import type { Language } from '#shared/languages';
 import { language } from '#shared/translate';
 import { parseJson } from './api-error';
 import { readStored, writeStored } from './stored';
 
 /** Also read by the server, which chooses the page's language. */
-const COOKIE = 'language';
+export const LANGUAGE_COOKIE = 'language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Set while a page is loaded again in another language. */
 const SWITCHING = 'ripcord-language-switch';
@@ -25,7 +24,7 @@ export const workerPath = () => (language() === 'en' ? '/sw.js' : `/sw.${languag
 function keep(choice: Language | null): void {
   const age = choice ? YEAR_SECONDS : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox.
-  document.cookie = `${COOKIE}=${choice ?? ''}; path=/; max-age=${age}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${choice ?? ''}; path=/; max-age=${age}; samesite=lax`;
 }
 
 const isText = (field: HTMLInputElement | HTMLTextAreaElement) =>
@@ -77,13 +76,4 @@ export function followAccount(choice: Language | null | undefined): void {
   }
   if (readStored(SWITCHING, 'sessionStorage') === choice || !navigator.onLine) return;
   void switchPage(choice);
-}
-
-/**
- * Loads the page in the device's language, unless one was chosen here: what people without an account
- * see comes in its owner's language, the same for everybody.
- */
-export function followDevice(): void {
-  const isChosen = document.cookie.split('; ').some((one) => one.startsWith(`${COOKIE}=`));
-  followAccount(isChosen ? undefined : bestLanguage(navigator.languages));
 }

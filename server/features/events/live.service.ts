@@ -1,6 +1,7 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
 import type { LiveScore } from '#shared/realtime';
 import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
+import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { hashCode, readCode } from '../../auth/tokens';
 import { cacheByVersion } from '../../cache';
@@ -159,5 +160,14 @@ export async function getLiveCard(
     matches: state.matches
       .filter(({ a, b }) => a === entrant.id || b === entrant.id)
       .map((match) => presentLive(match, byId)),
+  };
+}
+
+/** The best four of an event, as its live page names them. */
+export function createFinalFour(deps: Deps) {
+  const getPage = createLivePages(deps);
+  return async (code: string): Promise<{ place: number; name: string }[]> => {
+    const { value } = await getPage(await findLiveEvent(deps, code));
+    return value.standings.slice(0, 4).map(({ place, name }) => ({ place, name: shownText(name) }));
   };
 }

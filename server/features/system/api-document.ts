@@ -74,6 +74,7 @@ const otherSuccesses = (route: Route): Partial<Record<number, string>> => ({
   ...((isRepeatable(route) || route.answersAgain) && { 200: 'Sent before; the first result' }),
   ...(route.method === 'GET' && { 304: 'Unchanged since the ETag sent in If-None-Match' }),
   ...(route.answersLater && { 202: 'Accepted, and done later' }),
+  ...(route.redirects && { 302: 'Elsewhere, at the address in Location' }),
   ...(route.isRanged && { 206: 'The requested range of the file' }),
 });
 

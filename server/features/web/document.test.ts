@@ -10,6 +10,7 @@ const TEMPLATE =
 
 const place = {
   origin: 'https://ripcord.example',
+  card: '/og/tournament/7-abc.jpg',
   language: 'en',
   timeZone: 'Europe/Berlin',
 } as const;

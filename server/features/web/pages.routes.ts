@@ -1,16 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { api } from '#shared/routes';
-import { t } from '#shared/translate';
 import { createSessionReader, sessionCookieName } from '../../auth/session-reader';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { AppError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { buildTag } from '../../http/pagination';
 import { ownOrigin } from '../../http/request-guards';
 import { knowsTag } from '../../http/responses';
 import { chosenHere } from '../../i18n/reader';
 import { createPages, type SentPage } from './pages.service';
-import { sitemapIndex, sitemapPart } from './sitemaps';
 import { tournamentVersion } from './tournaments.service';
 
 export interface PageOptions {
@@ -22,7 +20,6 @@ export interface PageOptions {
 
 /** Seconds that anybody may keep a page. */
 const PAGE_SECONDS = 60;
-const SITEMAP_SECONDS = 60 * 60;
 
 /** Of an id as it is in our addresses. */
 const ID = /^[1-9]\d{0,14}$/;
@@ -116,28 +113,5 @@ export const webPagesRoutes = createRoutes(
       }),
       sent,
     );
-
-    handle(api.getRobots, ({ req, res }) => {
-      res.setHeader('Cache-Control', 'no-cache');
-      if (!config.publicPages) return 'User-agent: *\nDisallow: /\n';
-      const sitemap = `${ownOrigin(config, req)}/sitemap.xml`;
-      return `User-agent: *\nDisallow: /api/\n\nSitemap: ${sitemap}\n`;
-    });
-
-    /** @throws AppError 404 where nothing is public */
-    const shared = (res: Response) => {
-      if (!config.publicPages) throw notFound(t('There is nothing here.'));
-      const isShared = config.publicUrl !== undefined;
-      const cache = isShared ? `public, max-age=${SITEMAP_SECONDS}` : 'private, no-cache';
-      res.setHeader('Cache-Control', cache);
-    };
-    handle(api.getSitemap, ({ req, res }) => {
-      shared(res);
-      return sitemapIndex(deps, ownOrigin(config, req));
-    });
-    handle(api.getSitemapPart, ({ req, res, params }) => {
-      shared(res);
-      return sitemapPart(deps, ownOrigin(config, req), params);
-    });
   },
 );

@@ -9,6 +9,7 @@ import { builtLanguage, pageOf } from '../../http/client-files';
 import { tagOf } from '../../http/responses';
 import { inLanguage, languageOf } from '../../i18n/reader';
 import { currentEdge } from '../tournaments/tournaments.service';
+import { cardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
 import { tournamentDocument } from './tournament-document';
@@ -106,7 +107,7 @@ export function createPages(
         const language = languageOf(version);
         const tournament = await inLanguage(language, () => readTournament(deps, version.id));
         const { timeZone } = version;
-        const place = { origin: asked.origin, language, timeZone };
+        const place = { origin: asked.origin, card: cardPath(version), language, timeZone };
         return finish(tournamentDocument(tournament, place), asked);
       }),
 

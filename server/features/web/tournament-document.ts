@@ -10,12 +10,17 @@ import { escaped } from './text';
 export interface Place {
   /** Without a slash at its end. */
   origin: string;
+  /** The path of its picture. */
+  card: string;
   language: Language;
   timeZone: string;
 }
 
 /** "Saturday, 3 October 2026 at 12:00 GMT+2", where the organiser is. */
-export const dateWords = (iso: string, { language, timeZone }: Omit<Place, 'origin'>): string =>
+export const dateWords = (
+  iso: string,
+  { language, timeZone }: Omit<Place, 'origin' | 'card'>,
+): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -81,12 +86,12 @@ function bodyOf(tournament: PublicTournamentPage, when: string): string {
 /** What crawlers, and people before the scripts have run, get of a tournament. */
 export const tournamentDocument = (
   tournament: PublicTournamentPage,
-  { origin, language, timeZone }: Place,
+  { origin, card, language, timeZone }: Place,
 ): PublicDocument =>
   inLanguage(language, () => {
     const canonical = `${origin}/tournaments/${tournament.id}`;
     const when = dateWords(tournament.date, { language, timeZone });
-    const image = `${origin}/icons/card.jpg`;
+    const image = origin + card;
     const going = goingWords(tournament.participantCount, tournament.isPast);
     const facts = [when, tournament.locations[0] ?? '', going].filter(Boolean).join(' · ');
     return {

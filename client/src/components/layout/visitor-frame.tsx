@@ -5,7 +5,7 @@ import { Logo } from '@/components/brand/logo';
 import { LanguageSwitch } from '@/components/language-switch';
 import { ButtonLink } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
-import { followDevice } from '@/lib/page-language';
+import { followDevice } from '@/lib/follow-device';
 
 /** Layout of pages that people without an account may read. */
 export function VisitorFrame({ children }: { children: ReactNode }) {

@@ -1,0 +1,135 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '#shared/routes';
+import { tournaments } from '../../db/schema';
+import { plantClient } from '../../testing/client-dir';
+import { changePhase, playOpen, runEvent } from '../../testing/event-steps';
+import { buildUser, plantFlyer, plantTournament, type TestUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let clientDir: string;
+let organiser: TestUser;
+beforeAll(async () => {
+  clientDir = await plantClient();
+  app = await createTestApp({ clientDir, config: { publicUrl: 'https://ripcord.example' } });
+  organiser = await buildUser(app);
+});
+afterAll(async () => {
+  await app.close();
+  await fs.rm(clientDir, { recursive: true });
+});
+
+/** The path of a tournament's picture, as its page names it. */
+async function cardOf(id: number): Promise<string> {
+  const { text } = await app.visitor.raw('GET', `/tournaments/${id}`);
+  const [, found = ''] =
+    /property="og:image" content="https:\/\/ripcord\.example([^"]+)"/.exec(text) ?? [];
+  return found;
+}
+const get = (address: string) => app.visitor.raw('GET', address);
+const cards = () => fs.readdir(path.join(app.deps.config.dataDir, 'cards')).catch(() => []);
+
+it.each([
+  ['a name', { name: 'Spring Cup' }],
+  ['no drawable name', { name: '👩‍👩‍👧‍👦🏆🏆' }],
+  ['a Japanese name', { name: '東京ベイブレード春季大会・関東予選', locations: ['渋谷区民会館'] }],
+  [
+    'a long name',
+    { name: 'Wanderpokal der vereinigten Kreiselfreunde zu Freiburg '.repeat(2).slice(0, 100) },
+  ],
+])('a tournament with %s has a picture', async (_, values) => {
+  const { id } = await plantTournament(app, organiser, { web: 'link', ...values });
+  const answer = await get(await cardOf(id));
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(answer.body.length).toBeLessThan(300_000);
+  const { format, width, height } = await sharp(answer.body).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+it('a flyer that cannot be read leaves its place', async () => {
+  const { id } = await plantFlyer(app, organiser, { web: 'link' });
+  const answer = await get(await cardOf(id));
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('is drawn once for all who ask at once, and kept', async () => {
+  const { id } = await plantTournament(app, organiser, { web: 'link' });
+  const address = await cardOf(id);
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => get(address)));
+  expect(new Set(all.map(({ body }) => body.toString('base64'))).size).toBe(1);
+  const own = (await cards()).filter((name) => name.startsWith(`${id}-`));
+  expect(own).toEqual([path.basename(address)]);
+  const file = path.join(app.deps.config.dataDir, 'cards', path.basename(address));
+  await fs.writeFile(file, 'kept');
+  expect((await get(address)).body.toString()).toBe('kept');
+});
+
+it('another version leads to the present one', async () => {
+  const { id } = await plantTournament(app, organiser, { web: 'link' });
+  const before = await cardOf(id);
+  const params = { id };
+  await organiser.client.call(api.updateTournament, { params, body: { name: 'Renamed Cup' } });
+  const after = await cardOf(id);
+  expect(after).not.toBe(before);
+  const moved = await get(before);
+  expect(moved.status).toBe(302);
+  expect(moved.headers).toMatchObject({ location: after, 'cache-control': 'no-cache' });
+  // Who registers is not on it.
+  await app.db.update(tournaments).set({ participantCount: 9 }).where(eq(tournaments.id, id));
+  expect(await cardOf(id)).toBe(after);
+});
+
+it('is 404 for what is not on the web, and nothing of it stays', async () => {
+  const { id } = await plantTournament(app, organiser, { web: 'link' });
+  const address = await cardOf(id);
+  await get(address);
+  await organiser.client.call(api.deleteTournament, { params: { id } });
+  const gone = await get(address);
+  const absent = await get('/og/tournament/99999999-abcdefghijkl.jpg');
+  expect(gone.status).toBe(404);
+  expect(absent.status).toBe(404);
+  expect(gone.text.replace(/"requestId":"[^"]*"/, '')).toBe(
+    absent.text.replace(/"requestId":"[^"]*"/, ''),
+  );
+  await app.deps.background.drain();
+  expect((await cards()).filter((name) => name.startsWith(`${id}-`))).toEqual([]);
+  expect((await get('/og/tournament/nothing.jpg')).status).toBe(404);
+});
+
+it('is the plain card while it cannot be drawn, which nobody keeps', async () => {
+  const other = await createTestApp({
+    clientDir,
+    config: { publicUrl: 'https://ripcord.example' },
+  });
+  const owner = await buildUser(other);
+  const { id } = await plantTournament(other, owner, { web: 'link' });
+  await fs.mkdir(other.deps.config.dataDir, { recursive: true });
+  await fs.writeFile(path.join(other.deps.config.dataDir, 'cards'), 'in the way');
+  const { headers } = await other.visitor.raw('GET', `/og/tournament/${id}-x.jpg`);
+  const answer = await other.visitor.raw('GET', headers.location ?? '');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body.toString()).toBe('plain card');
+  await other.close();
+});
+
+it('a finished event shows its best, if its live page is on', async () => {
+  const { id } = await runEvent(app, organiser, { live: true });
+  await playOpen(organiser, id);
+  await app.db.update(tournaments).set({ web: 'link' }).where(eq(tournaments.id, id));
+  const before = await cardOf(id);
+  const unfinished = (await get(before)).body as Buffer;
+  await changePhase(organiser, id, 'finished');
+  const after = await cardOf(id);
+  expect(after).not.toBe(before);
+  expect(((await get(after)).body as Buffer).equals(unfinished)).toBe(false);
+});
