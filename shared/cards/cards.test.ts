@@ -32,7 +32,9 @@ it('lines have all words where there is room, and say so where there is not', ()
     'Spring Cup of the',
     'North',
   ]);
-  expect(linesOf('Spring Cup of the North', { ...style, max: 1 })).toEqual(['Spring Cup of the N…']);
+  expect(linesOf('Spring Cup of the North', { ...style, max: 1 })).toEqual([
+    'Spring Cup of the N…',
+  ]);
 });
 
 it('a card is an SVG whatever its texts are', () => {

@@ -1,4 +1,4 @@
-import { linesOf, type Ruler } from './text';
+import { LEADING, linesOf, type Ruler } from './text';
 
 export const CARD = { width: 1200, height: 630 } as const;
 
@@ -32,7 +32,7 @@ export const text = (
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(content)}</text>`;
 
 /** Lines below each other. */
-export const lines = (all: readonly string[], style: TextStyle, leading = 1.12): string =>
+export const lines = (all: readonly string[], style: TextStyle, leading = LEADING): string =>
   all
     .map((line, index) => text(line, { ...style, y: style.y + index * style.size * leading }))
     .join('');

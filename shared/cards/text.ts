@@ -8,12 +8,20 @@ export interface Ruler {
 
 const ELLIPSIS = '…';
 
-/** Where a line may end: after words, and between the characters of scripts without spaces. */
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 const piecesOf = (segmenter: Intl.Segmenter, text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** Scripts that are written without spaces. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** What stays on one line: words with the space after them, and words of scripts without spaces. */
+const unitsOf = (text: string): string[] =>
+  (text.match(/\S+\s*/g) ?? []).flatMap((unit) =>
+    DENSE.test(unit) ? piecesOf(words, unit) : [unit],
+  );
 
 /** The start of a text that fits, with an ellipsis. */
 export function shortened(text: string, width: number, size: number, ruler: Ruler): string {
@@ -31,42 +39,47 @@ export function linesOf(
   text: string,
   { width, size, max, ruler }: { width: number; size: number; max: number; ruler: Ruler },
 ): string[] {
+  const fits = (line: string) => ruler.width(line.trimEnd(), size) <= width;
+  // A word that is longer than a line is broken anywhere.
+  const units = unitsOf(ruler.drawable(text).replace(/\s+/g, ' ').trim()).flatMap((unit) =>
+    fits(unit) ? [unit] : piecesOf(graphemes, unit),
+  );
   const lines: string[] = [];
   let line = '';
-  const pieces = piecesOf(words, ruler.drawable(text).replace(/\s+/g, ' ').trim());
-  for (const [index, piece] of pieces.entries()) {
-    if (line === '' && piece === ' ') continue;
-    if (ruler.width((line + piece).trimEnd(), size) <= width) {
-      line += piece;
+  for (const [index, unit] of units.entries()) {
+    if (fits(line + unit)) {
+      line += unit;
       continue;
     }
     if (lines.length === max - 1) {
-      lines.push(shortened(line + pieces.slice(index).join(''), width, size, ruler));
-      return lines;
+      const rest = line + units.slice(index).join('');
+      return [...lines, shortened(rest.trimEnd(), width, size, ruler)];
     }
     if (line.trim()) lines.push(line.trimEnd());
-    // A word longer than a line is cut.
-    line = piece.trim() === '' ? '' : shortened(piece, width, size, ruler);
+    line = unit;
   }
   if (line.trim()) lines.push(line.trimEnd());
   return lines;
 }
 
-/** The largest size at which a text fits into so many lines; the smallest one if none does. */
-export function fitted(
-  text: string,
-  {
-    sizes,
-    width,
-    max,
-    ruler,
-  }: { sizes: readonly number[]; width: number; max: number; ruler: Ruler },
-): { size: number; lines: string[] } {
-  const smallest = sizes.at(-1) ?? 16;
-  for (const size of sizes) {
-    const lines = linesOf(text, { width, size, max: max + 1, ruler });
-    const isCut = lines.some((line) => line.endsWith(ELLIPSIS));
-    if (lines.length <= max && !isCut) return { size, lines };
+interface Room {
+  sizes: readonly number[];
+  width: number;
+  height: number;
+  ruler: Ruler;
+}
+
+/** Of the height of a line. */
+export const LEADING = 1.12;
+
+/** The largest size at which a text has room; at the smallest one the rest of it is left out. */
+export function fitted(text: string, { sizes, width, height, ruler }: Room) {
+  for (const [index, size] of sizes.entries()) {
+    const max = Math.max(1, Math.floor(height / (size * LEADING)));
+    const lines = linesOf(text, { width, size, max, ruler });
+    const isBroken = unitsOf(text).some((unit) => ruler.width(unit.trimEnd(), size) > width);
+    const isWhole = !isBroken && !lines.at(-1)?.endsWith(ELLIPSIS);
+    if (isWhole || index === sizes.length - 1) return { size, lines };
   }
-  return { size: smallest, lines: linesOf(text, { width, size: smallest, max, ruler }) };
+  return { size: 0, lines: [] };
 }

@@ -17,10 +17,12 @@ export const FLYER_FRAME = { left: 590, top: 105, width: 560, height: 420 } as c
 
 const MARGIN = 60;
 const COLUMN = 490;
-const NAME_SIZES = [76, 66, 58, 50, 44, 38] as const;
-const NAME_LINES = 4;
-
-const ORDINARY = COLOURS.muted;
+const NAME_TOP = 150;
+const NAME_SIZES = [76, 66, 58, 50, 44, 38, 34] as const;
+const WHEN = 36;
+const WHERE = 34;
+/** Of the height of a line of these. */
+const LINES = 1.2;
 
 function podium(places: TournamentCard['places'], ruler: Ruler): string {
   return places
@@ -38,16 +40,20 @@ function podium(places: TournamentCard['places'], ruler: Ruler): string {
 
 /** What, when and where; beside it the flyer, the final four or a top. */
 export function tournamentCard(facts: TournamentCard, ruler: Ruler): string {
-  const { size, lines: name } = fitted(facts.name, {
+  // No font at hand may have any of it.
+  const name = ruler.drawable(facts.name).trim();
+  const place = name ? facts.where : '';
+  const where = linesOf(place, { width: COLUMN, size: WHERE, max: 2, ruler });
+  const when = linesOf(facts.when, { width: COLUMN, size: WHEN, max: 2, ruler });
+  const whereTop = CARD.height - MARGIN - Math.max(0, where.length - 1) * WHERE * LINES;
+  const whenTop = whereTop - 20 - when.length * WHEN * LINES;
+  const room = whenTop - WHEN - 30 - NAME_TOP;
+  const { size, lines: title } = fitted(name || facts.where, {
     sizes: NAME_SIZES,
     width: COLUMN,
-    max: NAME_LINES,
+    height: room,
     ruler,
   });
-  const when = linesOf(facts.when, { width: COLUMN, size: 36, max: 2, ruler });
-  const where = linesOf(facts.where, { width: COLUMN, size: 34, max: 2, ruler });
-  const whereTop = CARD.height - MARGIN - (where.length - 1) * 34 * 1.2;
-  const whenTop = whereTop - 24 - when.length * 36 * 1.2;
   const beside =
     facts.places.length > 0
       ? podium(facts.places, ruler)
@@ -56,8 +62,8 @@ export function tournamentCard(facts: TournamentCard, ruler: Ruler): string {
         : stadium(880, CARD.height / 2);
   return card(`
     ${sign(MARGIN, MARGIN)}
-    ${lines(name, { x: MARGIN, y: 160 + size, size })}
-    ${lines(when, { x: MARGIN, y: whenTop, size: 36, fill: COLOURS.accent }, 1.2)}
-    ${lines(where, { x: MARGIN, y: whereTop, size: 34, fill: ORDINARY }, 1.2)}
+    ${lines(title, { x: MARGIN, y: NAME_TOP + size, size })}
+    ${lines(when, { x: MARGIN, y: whenTop, size: WHEN, fill: COLOURS.accent }, LINES)}
+    ${lines(where, { x: MARGIN, y: whereTop, size: WHERE, fill: COLOURS.muted }, LINES)}
     ${beside}`);
 }

@@ -12,7 +12,7 @@ import { UnprocessableMedia } from '../../media/processing';
 import { createFinalFour } from '../events/live.service';
 import { servePicture } from '../media/pictures.service';
 import { createCardCache } from './card-cache';
-import { dateWords } from './tournament-document';
+import { shortDateWords } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { readTournament, tournamentVersion, type Version } from './tournaments.service';
 
@@ -61,7 +61,7 @@ export function createCards(deps: Deps) {
   const factsOf = (
     { name, locations, date }: PublicTournamentPage,
     { timeZone, language }: { timeZone: string; language: ReturnType<typeof languageOf> },
-  ) => ({ name, where: locations[0] ?? '', when: dateWords(date, { language, timeZone }) });
+  ) => ({ name, where: locations[0] ?? '', when: shortDateWords(date, { language, timeZone }) });
 
   async function draw(version: Version, output: string, work: string): Promise<void> {
     const language = languageOf(version);

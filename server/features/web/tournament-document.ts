@@ -27,6 +27,21 @@ export const dateWords = (
     timeZone,
   }).format(new Date(iso));
 
+/** The same, short enough for a picture. */
+export const shortDateWords = (
+  iso: string,
+  { language, timeZone }: Omit<Place, 'origin' | 'card'>,
+) =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(iso));
+
 export const goingWords = (count: number, isPast: boolean): string =>
   isPast
     ? t('{count, plural, one {# took part} other {# took part}}', { count })
