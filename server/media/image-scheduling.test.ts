@@ -24,7 +24,7 @@ class FakeChild extends EventEmitter {
   connected = true;
   exitCode = null;
   signalCode: NodeJS.Signals | null = null;
-  task: Exclude<ImageTask, { task: 'header' }> | undefined;
+  task: Exclude<ImageTask, { task: 'header' | 'card' }> | undefined;
   channel = { ref() {}, unref() {} };
 
   constructor() {
@@ -44,6 +44,7 @@ class FakeChild extends EventEmitter {
   }
 
   send(task: ImageTask) {
+    if (task.task === 'card') throw new Error('Nobody draws cards here');
     if (task.task !== 'header') this.task = task;
     else queueMicrotask(() => this.emit('message', { result: pictureOf(task).header }));
   }

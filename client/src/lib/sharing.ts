@@ -6,6 +6,10 @@ export interface Shareable {
   path: string;
   /** Friends cannot open it until it is published; the dialog says so first. */
   isPrivate?: boolean;
+  /** The picture that chats show of it, if it opens without an account. */
+  picture?: string;
+  /** Whether it opens only after logging in. */
+  isForMembers?: boolean;
   /** What has to be published; defaults to a combo. */
   kind?: 'combo' | 'post' | 'deck';
 }
@@ -26,6 +30,22 @@ export function connectShare(next: Open): () => void {
     if (open === next) open = undefined;
   };
 }
+
+/**
+ * Opens the system's share sheet.
+ * @returns false if it failed; closing the sheet is no failure
+ */
+export async function passOn(title: string, url: string): Promise<boolean> {
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Whether the system has a share sheet. */
+export const canPassOn = (): boolean => 'share' in navigator;
 
 /**
  * Copies a text and returns whether that worked. Over plain HTTP, as on a venue's network, there is

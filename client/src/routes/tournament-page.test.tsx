@@ -141,7 +141,7 @@ describe('the tournament page', () => {
     await shown();
     await user.click(screen.getByRole('button', { name: 'Share' }));
     disconnect();
-    expect(shared).toEqual([{ title: 'Spring Cup', path: '/tournaments/9' }]);
+    expect(shared).toMatchObject([{ title: 'Spring Cup', path: '/tournaments/9' }]);
   });
 
   it('hands over a file for the calendar', async () => {

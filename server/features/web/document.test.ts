@@ -78,7 +78,7 @@ it('has everything that chats and search engines read', () => {
   const html = pageOf({});
   expect(html).toContain('<title>Spring Cup</title>');
   expect(html).toContain('<link rel="canonical" href="https://ripcord.example/tournaments/7">');
-  const facts = 'Saturday, October 3, 2026 at 12:00 PM · Town Hall · 12 going';
+  const facts = 'Saturday, October 3, 2026 at 12:00 PM GMT+2 · Town Hall · 12 going';
   const said = contentOf(html, 'description').replace(/\u202f/g, ' ');
   expect(said).toBe(`${facts} · Swiss rounds, then a final.`);
   expect(contentOf(html, 'og:description')).toBe(contentOf(html, 'description'));

@@ -22,9 +22,14 @@ export const dateWords = (
   { language, timeZone }: Omit<Place, 'origin' | 'card'>,
 ): string =>
   new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'short',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
+    timeZoneName: 'short',
   }).format(new Date(iso));
 
 /** The same, short enough for a picture. */

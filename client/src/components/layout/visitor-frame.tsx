@@ -19,8 +19,12 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <span className="inline-flex items-center gap-3">
-          <LanguageSwitch className="w-32 sm:w-44" />
-          <ButtonLink to="/auth" state={{ from: pathname + search, hasAccount: true }}>
+          <LanguageSwitch className="w-28 sm:w-44" />
+          <ButtonLink
+            to="/auth"
+            state={{ from: pathname + search, hasAccount: true }}
+            className="shrink-0 whitespace-nowrap"
+          >
             {t('Log in')}
           </ButtonLink>
         </span>

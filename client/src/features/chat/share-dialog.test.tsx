@@ -53,6 +53,20 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe(ADDRESS);
   });
 
+  it('shows the picture that chats show, of what opens without an account', async () => {
+    await open({ title: 'Cup', path: '/tournaments/9', picture: '/og/tournament/9-now.jpg' });
+    const picture = screen.getByRole('img', { name: 'The picture that chats show of this link' });
+    expect(picture).toHaveAttribute('src', '/og/tournament/9-now.jpg');
+    expect(screen.getByText(/keep a copy of it even when this changes/)).toBeVisible();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('says that it opens for members only', async () => {
+    await open({ title: 'Cup', path: '/tournaments/9', isForMembers: true });
+    expect(screen.getByRole('note')).toHaveTextContent('Only people who are logged in');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
   it('is copied by execCommand without a clipboard', async () => {
     const { user } = await open();
     withoutClipboard();

@@ -8,11 +8,12 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Picture } from '@/components/ui/picture';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { outboxOf } from '@/lib/outbox';
 import type { Shareable } from '@/lib/sharing';
-import { copyText } from '@/lib/sharing';
+import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
@@ -54,7 +55,11 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
     >
       <div className="flex flex-col gap-5">
         {what.isPrivate && <PrivateNotice kind={what.kind ?? 'combo'} />}
+        {what.isForMembers && (
+          <Notice>{t('Only people who are logged in can open this link.')}</Notice>
+        )}
         <ShareLinkField title={what.title} address={address} />
+        {what.picture && <Preview picture={what.picture} />}
         <section aria-label={t('Send to a friend')} className="flex flex-col gap-3">
           <h3 className="font-medium">{t('Send to a friend')}</h3>
           <FriendPicker value={friend} onChange={setFriend} />
@@ -88,14 +93,37 @@ const PRIVATE: Record<NonNullable<Shareable['kind']>, string> = {
 };
 
 function PrivateNotice({ kind }: { kind: keyof typeof PRIVATE }) {
+  return <Notice>{PRIVATE[kind]}</Notice>;
+}
+
+function Notice({ children }: { children: string }) {
   return (
     <p
       role="note"
       className="flex items-start gap-2.5 rounded-tile border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
     >
       <EyeOff className="mt-0.5 size-4 shrink-0" />
-      <span>{PRIVATE[kind]}</span>
+      <span>{children}</span>
     </p>
+  );
+}
+
+/** What chats show of the link. */
+function Preview({ picture }: { picture: string }) {
+  return (
+    <figure className="flex flex-wrap items-center gap-3">
+      <Picture
+        src={picture}
+        alt={t('The picture that chats show of this link')}
+        width={1200}
+        height={630}
+        fallback={null}
+        className="aspect-[1200/630] w-44 shrink-0 rounded-tile border border-line bg-raised"
+      />
+      <figcaption className="min-w-0 flex-1 basis-40 text-sm text-muted">
+        {t('Chats show this picture, and keep a copy of it even when this changes or is deleted.')}
+      </figcaption>
+    </figure>
   );
 }
 
@@ -113,12 +141,8 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
     }
   };
 
-  const passOn = async () => {
-    try {
-      await navigator.share({ title, url: address });
-    } catch (error) {
-      // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+  const toApp = async () => {
+    if (!(await passOn(title, address))) {
       notifyError(t('Failed to share'), t('Please copy the link instead.'));
     }
   };
@@ -142,8 +166,8 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
           </div>
         )}
       </Field>
-      {'share' in navigator && (
-        <Button icon={<Share2 />} onClick={() => void passOn()}>
+      {canPassOn() && (
+        <Button icon={<Share2 />} onClick={() => void toApp()}>
           {t('Share with another app')}
         </Button>
       )}

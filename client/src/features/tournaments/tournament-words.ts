@@ -2,6 +2,7 @@ import { differenceInCalendarDays } from 'date-fns';
 import { TOURNAMENT_PREVIEW, type Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { formatMoment, type Moment, relativeDay } from '@/lib/dates';
+import { hasPublicPages } from '@/lib/public-pages';
 import { share } from '@/lib/sharing';
 
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
@@ -52,6 +53,13 @@ export function goingWords(count: number, isPast: boolean): string {
     : t('{count, plural, one {# going} other {# going}}', { count });
 }
 
-export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
-  share({ title: name, path: tournamentPath(id) });
+export function shareTournament({ id, name, web }: Pick<Tournament, 'id' | 'name' | 'web'>): void {
+  const isOpen = web !== 'off' && hasPublicPages();
+  share({
+    title: name,
+    path: tournamentPath(id),
+    isForMembers: !isOpen,
+    // Leads to its present version.
+    picture: isOpen ? `/og/tournament/${id}-now.jpg` : undefined,
+  });
 }

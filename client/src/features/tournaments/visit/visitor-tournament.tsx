@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag, Radio, Ticket } from 'lucide-react';
+import { Flag, Radio, Share2, Ticket } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { t } from '#shared/translate';
 import type { PublicTournamentPage } from '#shared/web';
 import { PageHeader } from '@/components/layout/page-header';
 import { VisitorFrame } from '@/components/layout/visitor-frame';
 import { Badge } from '@/components/ui/badge';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Skeletons } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api-error';
 import { formatMoment, zoneAt } from '@/lib/dates';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { usePageTitle } from '@/lib/use-page-title';
 import { whyNoRegistration } from '../registration';
 import { PageFlyer } from '../tournament-flyer';
@@ -64,6 +66,21 @@ interface ContentProps extends Pick<VisitorTournamentProps, 'EventRules'> {
   tournament: PublicTournamentPage;
 }
 
+function ShareButton({ title }: { title: string }) {
+  const toShare = async () => {
+    const url = location.origin + location.pathname;
+    const isPassedOn = canPassOn() && (await passOn(title, url));
+    if (isPassedOn) return;
+    if (await copyText(url, null)) notifySuccess(t('Link copied'));
+    else notifyError(t('Failed to copy link'), t('Please copy it from the address bar.'));
+  };
+  return (
+    <Button icon={<Share2 />} onClick={() => void toShare()}>
+      {t('Share')}
+    </Button>
+  );
+}
+
 const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-x-6';
 
@@ -78,6 +95,7 @@ function Content({ tournament, EventRules }: ContentProps) {
             <OfficialMark isOfficial={isOfficial} />
           </span>
         }
+        actions={<ShareButton title={name} />}
       />
       <div className={LAYOUT}>
         <div className="grid min-w-0 gap-4">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import type { PublicTournamentPage } from '#shared/web';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
@@ -69,6 +69,17 @@ describe('a tournament, without an account', () => {
     expect(live).toHaveAttribute('href', '/live/LIVE2345');
     expect(screen.queryByRole('link', { name: 'Register Now' })).toBeNull();
     expect(screen.getAllByText('Registration has closed')[0]).toBeVisible();
+  });
+
+  it('can be shared: the link is copied where the system has no share sheet', async () => {
+    const { user } = await open(cup());
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    const passOn = vi.fn(async () => {});
+    vi.stubGlobal('navigator', Object.assign(navigator, { share: passOn }));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(passOn).toHaveBeenCalledWith({ title: 'Spring Cup', url: expect.any(String) });
+    Reflect.deleteProperty(navigator, 'share');
   });
 
   it('offers to try again when it does not load', async () => {
