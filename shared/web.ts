@@ -64,7 +64,8 @@ export const webApi = {
   getCard: route('GET /og/:kind/:name', {
     access: 'public',
     params: z.object({ kind: z.enum(['tournament']), name: anyText }),
-    summary: 'The picture of a page, `<id>-<version>.jpg`; another version leads to the present one',
+    summary:
+      'The picture of a page, `<id>-<version>.jpg`; another version leads to the present one',
     redirects: true,
     produces: 'image/jpeg',
   }),
