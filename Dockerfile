@@ -4,7 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev \
+  # Pictures use one weight of these fonts, which come in all.
+  && find node_modules/@expo-google-fonts -type f ! -path '*/600SemiBold/*.ttf' ! -name package.json ! -name 'LICENSE*' -delete
 
 FROM node:22.23.1-bookworm-slim
 # Converts videos that not every browser plays, and makes previews.

@@ -7,7 +7,7 @@ const CODE_NAMES = [
   // Keys of the keyboard.
   /^(Enter|Escape|Backspace|Page(Up|Down)|Arrow\w*)$/,
   // Headers, cookies and what stands in them.
-  /^(__Host-.*|Link|Mozilla.*|Bearer.*|Accept-Language, Cookie|[a-z]+, max-age=.*|HTTP\/1\.1 [\s\S]*)$/,
+  /^(__Host-.*|Link|Mozilla.*|Bearer.*|Accept-Language, Cookie|[a-z]+, (max-age=.*|no-cache)|HTTP\/1\.1 [\s\S]*)$/,
   /^([A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+)$/,
   // Identifiers, calls and names of tasks.
   /^([A-Z][a-z]+[A-Z]\w+|…[A-Z]\w+|.*\w+[({[]\w*.*|[a-z ]+ mail)$/,
@@ -17,20 +17,24 @@ const CODE_NAMES = [
   // SQL, HTML, the list of common passwords, and a problem for the log.
   /^(\s*insert into [\s\S]*|<!doctype html>[\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?)$/,
   /^The image process ended with …$/,
+  // Markup, whose words come from messages, and robots.txt.
+  /^\s*<[a-z!?]+[ >][\s\S]*$/,
+  /^User-agent: [\s\S]*$/,
 ];
 const STYLE =
   /class|style|media|sizes|^(d|viewBox|transform|rel|allow|accept|autoComplete|font|id|key|href|src|type|htmlFor|pattern|query|selector)$/i;
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
 /** For engineers, not for people who use the app. */
 const TECHNICAL_CALL =
-  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|setRequestHeader|matchMedia|removeHeader|vary|for|close|update|FfmpegFailed|shareRun|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
+  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|setRequestHeader|matchMedia|removeHeader|vary|for|close|update|FfmpegFailed|Busy|shareRun|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
 const TECHNICAL_OBJECT =
   /^(console|log|logger|sql|performance|background|headers|res|connection|socket)$/;
 /** Properties of contracts and of the API document, which is English. */
-const TECHNICAL_PROPERTY = /^(summary|note|rpName|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
+const TECHNICAL_PROPERTY =
+  /^(summary|note|rpName|@type|class(es|name)?|.*(Class(es|Name)?|Styles?))$/i;
 /** Names that are the same in every language, and files for engineers. */
 const NAMES =
-  /^(Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Orb|Phoenix Wing|Cobalt Drake|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord|CX expand)$/;
+  /^((… · )?Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Orb|Phoenix Wing|Cobalt Drake|Wand Wizard|Latin|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord|CX expand)$/;
 export const NO_WORDS =
   /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|http\/outgoing|features\/(push\/keys|system\/(api-document|system\.routes)|imports\/plan)|features\/timeline|media\/containers?)|shared\/(translate|languages|stand-ins|compile-message|rules\/parts|rules\/testing))/;
 

@@ -3,6 +3,7 @@ import { pages, route } from './contract';
 import { rulesPageSchema } from './event-schemas';
 import { count, idOut, pageQuery, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
+import { metaApi, partDetailSchema, partStatsSchema } from './meta';
 import { EVENT_PHASES } from './rules/events/phases';
 import { STAGE_KINDS } from './rules/events/settings';
 import { WEB_CHOICES } from './tournaments';
@@ -47,11 +48,48 @@ export const publicTournamentPageSchema = publicTournamentSchema.extend({
 });
 export type PublicTournamentPage = z.infer<typeof publicTournamentPageSchema>;
 
+/** Nobody has battles of their own here. */
+export const publicPartStatsSchema = partStatsSchema.omit({ mine: true });
+const publicPartDetailSchema = partDetailSchema.omit({ mine: true });
+const partParams = z.object({ kind: z.string().max(40), slug: z.string().max(200) });
+
 /** A page for people and crawlers; what it cannot show is the app's page with 404. */
 const page = { access: 'public', produces: 'text/html' } as const;
 const anyText = z.string().max(200);
 
 export const webApi = {
+  getPublicMeta: route('GET /api/public/meta', {
+    access: 'public',
+    summary: metaApi.getMeta.summary,
+    response: metaApi.getMeta.response,
+  }),
+  listPublicPartStats: route('GET /api/public/meta/parts', {
+    access: 'public',
+    ...pages(publicPartStatsSchema),
+    query: metaApi.listPartStats.query,
+    summary: metaApi.listPartStats.summary,
+  }),
+  getPublicPartStats: route('GET /api/public/meta/parts/:kind/:slug', {
+    access: 'public',
+    params: partParams,
+    summary: metaApi.getPartStats.summary,
+    response: publicPartDetailSchema,
+  }),
+  getPublicMatchups: route('GET /api/public/meta/matchups', {
+    access: 'public',
+    query: metaApi.getMatchups.query,
+    summary: metaApi.getMatchups.summary,
+    response: metaApi.getMatchups.response,
+  }),
+  getMetaPage: route('GET /meta', {
+    ...page,
+    summary: 'The statistics of parts; with a session, the app',
+  }),
+  getPartPage: route('GET /parts/:kind/:slug', {
+    ...page,
+    params: z.object({ kind: anyText, slug: anyText }),
+    summary: 'The page of a part; with a session, the app',
+  }),
   getTournamentsPage: route('GET /tournaments', {
     ...page,
     summary: 'The public list of tournaments; with a session, the app',
@@ -82,7 +120,7 @@ export const webApi = {
   getSitemapPart: route('GET /sitemaps/:kind/:part', {
     access: 'public',
     params: z.object({
-      kind: z.enum(['pages', 'tournaments']),
+      kind: z.enum(['pages', 'parts', 'tournaments']),
       part: z.coerce.number().int().min(1).max(10_000),
     }),
     summary: 'At most 50,000 addresses of one kind',

@@ -38,7 +38,7 @@ import { recountMedia } from './media/posts.counters';
 import * as posts from './media/posts.service';
 import { countView, setLike } from './media/posts.service';
 import { findNamedFolders } from './media/stored-files.queries';
-import { getPartStats, listPartStats } from './meta/meta.routes';
+import { getPartStats, listPartStats } from './meta/meta.service';
 import * as people from './people/people.service';
 import * as profiles from './profiles/profiles.service';
 import { createReport } from './reports/reports.service';

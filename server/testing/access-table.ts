@@ -60,6 +60,8 @@ const publicTournament = async ({ app, people }: World) => ({
   params: { id: (await plantFlyer(app, people.owner, { web: 'link' })).id },
 });
 
+const somePart = () => ({ params: { kind: 'driver', slug: 'ball' } });
+
 const tournamentInput = () => ({
   name: 'Autumn Cup',
   description: 'Swiss rounds, then a final of eight.',
@@ -295,6 +297,12 @@ export const accessTable = {
   getPublicTournament: { expect: everyone(200), request: publicTournament },
   getTournamentsPage: { expect: everyone(200) },
   getTournamentPage: { expect: everyone(200), request: publicTournament },
+  getPublicMeta: { expect: everyone(200) },
+  listPublicPartStats: { expect: everyone(200) },
+  getPublicPartStats: { expect: everyone(200), request: somePart },
+  getPublicMatchups: { expect: everyone(200) },
+  getMetaPage: { expect: everyone(200) },
+  getPartPage: { expect: everyone(200), request: somePart },
   // Leads to its present version.
   getCard: {
     expect: everyone(302),

@@ -35,7 +35,6 @@ const PROTECTED = [
   '/battles/3',
   '/record',
   '/community',
-  '/meta',
   '/media',
   '/media/upload',
   '/media/5',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazySection } from '@/lib/lazy';
+import { hasPublicPages } from '@/lib/public-pages';
 import { Screen } from './screen';
 
 type Load = () => Promise<{
@@ -18,6 +19,12 @@ function screen(path: string, load: Load) {
 const SCREENS = [
   screen('/tournaments', () => import('@/routes/visit-tournaments')),
   screen('/tournaments/:id', () => import('@/routes/visit-tournament')),
+  ...(hasPublicPages()
+    ? [
+        screen('/meta', () => import('@/routes/visit-meta')),
+        screen('/parts/:kind/:slug', () => import('@/routes/visit-part')),
+      ]
+    : []),
 ];
 
 const screenAt = (pathname: string) => SCREENS.find(({ path }) => matchPath(path, pathname));

@@ -17,6 +17,9 @@ function useSignedIn<T>(select: (user: SignedIn | undefined) => T): T {
   );
 }
 
+/** Whether nobody is signed in, as the server has said. */
+export const useIsVisitor = () => useSignedIn((user) => user === null);
+
 export const useSignedInId = () => useSignedIn((user) => user?.id);
 
 /** The zone of the signed-in person's days; undefined means the device's clock. */

@@ -105,6 +105,19 @@ export const webPagesRoutes = createRoutes(
       sent,
     );
     handle(
+      api.getMetaPage,
+      pageOf((req) => pages.meta(asked(req))),
+      sent,
+    );
+    handle(
+      api.getPartPage,
+      pageOf((req) => {
+        const { kind, slug } = req.params;
+        return pages.part({ kind: String(kind), slug: String(slug) }, asked(req));
+      }),
+      sent,
+    );
+    handle(
       api.getTournamentPage,
       pageOf(async (req) => {
         const id = String(req.params.id);

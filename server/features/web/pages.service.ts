@@ -3,15 +3,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '#shared/languages';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { t } from '#shared/translate';
 import { cacheByVersion } from '../../cache';
 import { shareRun } from '../../db/pool';
+import { notFound } from '../../http/app-error';
 import { builtLanguage, pageOf } from '../../http/client-files';
 import { tagOf } from '../../http/responses';
 import { inLanguage, languageOf } from '../../i18n/reader';
+import { getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
 import { currentEdge } from '../tournaments/tournaments.service';
 import { cardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
+import { metaDocument, partDocument } from './meta-documents';
 import { tournamentDocument } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { type Deps, readTournament, type Version } from './tournaments.service';
@@ -61,6 +66,7 @@ export interface Asked {
 const KEPT = 500;
 const UPCOMING_MAX = 100;
 const PAST_MAX = 20;
+const BLADES_MAX = 50;
 
 /** Makes pages from the built app, until what they show changes. */
 export function createPages(
@@ -110,6 +116,27 @@ export function createPages(
         const place = { origin: asked.origin, card: cardPath(version), language, timeZone };
         return finish(tournamentDocument(tournament, place), asked);
       }),
+
+    async meta(asked: Asked): Promise<SentPage> {
+      const madeAt = await shareRun(deps, 'web meta', () => metaMadeAt(deps));
+      return pages(keyOf('meta', asked), String(madeAt), async () => {
+        const query = { kind: 'blade', period: 'all', limit: BLADES_MAX } as const;
+        const { items } = await listPartStats(deps, null, query);
+        return finish(metaDocument(items, asked.origin), asked);
+      });
+    },
+
+    /** @throws AppError 404 for what is not in the catalogue */
+    async part(params: { kind: string; slug: string }, asked: Asked): Promise<SentPage> {
+      const kind = PART_KINDS.find((one) => one === params.kind);
+      if (!kind) throw notFound(t('This part was not found.'));
+      const madeAt = await shareRun(deps, 'web meta', () => metaMadeAt(deps));
+      const key = keyOf(`part ${kind} ${params.slug}`, asked);
+      return pages(key, String(madeAt), async () => {
+        const part = await getPartStats(deps, null, params);
+        return finish(partDocument({ ...part, kind }, asked.origin), asked);
+      });
+    },
 
     async list(asked: Asked): Promise<SentPage> {
       const read = async () => {

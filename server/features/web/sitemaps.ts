@@ -1,8 +1,14 @@
+import { partsOfKind } from '#shared/rules/parts/catalogue';
+import { PART_KINDS } from '#shared/rules/parts/kinds';
+import { slugOf } from '#shared/rules/parts/slug';
 import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
+import { metaMadeAt } from '../meta/meta.service';
 import { escaped } from './text';
 import * as queries from './tournaments.queries';
+
+type SitemapKind = 'pages' | 'parts' | 'tournaments';
 
 /** Addresses in one file (sitemaps.org). */
 const PART = 50_000;
@@ -30,7 +36,11 @@ export async function sitemapIndex({ db }: Pick<AppDeps, 'db'>, origin: string):
     path: `/sitemaps/tournaments/${index + 1}`,
     changed: updatedAt,
   }));
-  const all = [{ path: '/sitemaps/pages/1', changed: updatedAt }, ...parts];
+  const all = [
+    { path: '/sitemaps/pages/1', changed: updatedAt },
+    { path: '/sitemaps/parts/1' },
+    ...parts,
+  ];
   return `${HEAD}<sitemapindex ${NAMES}>\n${entries('sitemap', origin, all)}</sitemapindex>\n`;
 }
 
@@ -38,19 +48,29 @@ export async function sitemapIndex({ db }: Pick<AppDeps, 'db'>, origin: string):
 export async function sitemapPart(
   { db }: Pick<AppDeps, 'db'>,
   origin: string,
-  { kind, part }: { kind: 'pages' | 'tournaments'; part: number },
+  { kind, part }: { kind: SitemapKind; part: number },
 ): Promise<string> {
   const all = await readPart({ db }, kind, part);
   if (all.length === 0) throw notFound(t('There is nothing here.'));
   return `${HEAD}<urlset ${NAMES}>\n${entries('url', origin, all)}</urlset>\n`;
 }
 
+/** Every part of the catalogue; their figures are made together. */
+async function listParts({ db }: Pick<AppDeps, 'db'>): Promise<Entry[]> {
+  const madeAt = await metaMadeAt({ db });
+  const changed = madeAt ? new Date(madeAt) : null;
+  return PART_KINDS.flatMap((kind) =>
+    partsOfKind(kind).map(({ name }) => ({ path: `/parts/${kind}/${slugOf(name)}`, changed })),
+  );
+}
+
 async function readPart(
   { db }: Pick<AppDeps, 'db'>,
-  kind: 'pages' | 'tournaments',
+  kind: SitemapKind,
   part: number,
 ): Promise<Entry[]> {
-  if (kind === 'pages') return part === 1 ? [{ path: '/tournaments' }] : [];
+  if (kind === 'pages') return part === 1 ? [{ path: '/tournaments' }, { path: '/meta' }] : [];
+  if (kind === 'parts') return part === 1 ? await listParts({ db }) : [];
   const rows = await queries.listForSitemap(db, { offset: (part - 1) * PART, limit: PART });
   return rows.map(({ id, updatedAt }) => ({ path: `/tournaments/${id}`, changed: updatedAt }));
 }

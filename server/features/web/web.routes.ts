@@ -2,10 +2,11 @@ import type { Request, RequestHandler } from 'express';
 import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { createRoutes, parseParams } from '../../http/handle';
-import { buildTag } from '../../http/pagination';
+import { buildTag, mapPage } from '../../http/pagination';
 import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
 import { knowsTag, sendFile, tagOf } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
+import { getMatchups, getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
 import * as service from './tournaments.service';
 
 /** What people put on the web, without an account and without cookies. */
@@ -31,6 +32,16 @@ export const webRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.getPublicTournament, limited, versioned, ({ res }) =>
     getTournament(res.locals.version),
   );
+  const without = <T extends { mine: unknown }>({ mine: _, ...stats }: T) => stats;
+  handle(api.getPublicMeta, limited, async () => ({ refreshedAt: await metaMadeAt(deps) }));
+  handle(api.listPublicPartStats, limited, async ({ query }) =>
+    mapPage(await listPartStats(deps, null, query), without),
+  );
+  handle(api.getPublicPartStats, limited, async ({ params }) =>
+    without(await getPartStats(deps, null, params)),
+  );
+  handle(api.getPublicMatchups, limited, ({ query }) => getMatchups(deps, query.by));
+
   handle(api.getPublicFlyer, limited, async ({ params, query }) =>
     sendFile(await service.servePublicFlyer(deps, params.id, query.w)),
   );

@@ -15,11 +15,11 @@ import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
 import { rich } from '@/lib/rich';
 import { inPercent } from '@/lib/words';
-import { metaQueries } from './api';
+import { useMetaQueries } from './api';
 
 /** "Figures from 23 Nov 2026, 14:05" */
 export function FiguresFrom() {
-  const refreshedAt = useQuery(metaQueries.made()).data?.refreshedAt;
+  const refreshedAt = useQuery(useMetaQueries().made()).data?.refreshedAt;
   return refreshedAt
     ? rich('Figures from {time}', { time: <PlayedTime date={refreshedAt} exact /> })
     : null;

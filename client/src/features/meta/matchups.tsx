@@ -18,7 +18,7 @@ import { rich } from '@/lib/rich';
 import { useAddress } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { battlesInWords, inPercent } from '@/lib/words';
-import { metaQueries } from './api';
+import { useMetaQueries } from './api';
 import { IntervalBar, RateWithRange } from './figures';
 
 const BY = [
@@ -32,7 +32,7 @@ const isRated = (cell: Matchup): cell is Rated => cell.winRate !== null;
 export function MatchupsTab() {
   const { params, change } = useAddress();
   const by = params.get('by') === 'blade' ? 'blade' : 'type';
-  const query = useQuery(metaQueries.matchups(by));
+  const query = useQuery(useMetaQueries().matchups(by));
   const isMobile = useIsMobile();
   const { data } = query;
   const list = { ...query, data: data && data.rows.length > 0 ? [data] : data && [] };

@@ -10,8 +10,9 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { KIND_PLURALS } from '@/features/collection';
+import { useIsVisitor } from '@/lib/signed-in';
 import { useAddress, useTab } from '@/lib/use-address';
-import { metaQueries } from './api';
+import { useMetaQueries } from './api';
 import { FiguresFrom } from './figures';
 import { MatchupsTab } from './matchups';
 import { StatsRow } from './stats-row';
@@ -37,6 +38,7 @@ const PERIODS: { value: MetaPeriod; label: string }[] = [
 export function MetaScreen() {
   const [tab, showTab] = useTab(TABS);
   const { params, change } = useAddress();
+  const isVisitor = useIsVisitor();
   const period = params.get('period') === '30d' ? '30d' : 'all';
   const cxKind = CX_KINDS.find((kind) => kind === params.get('kind')) ?? 'mainBlade';
   const kind = tab === 'cx' ? cxKind : (tab as MetaKind);
@@ -52,7 +54,7 @@ export function MetaScreen() {
             </span>
           </>
         }
-        back={{ to: '/community', label: t('Back to the community') }}
+        back={isVisitor ? undefined : { to: '/community', label: t('Back to the community') }}
       />
       <Tabs value={tab} onValueChange={showTab} label={t('Statistics')} tabs={TABS} compact>
         {TABS.map(({ value }) => (
@@ -96,7 +98,7 @@ const needed = t('A rank needs {battles} battles recorded by {people} people.', 
 });
 
 function StatsList({ kind, period }: { kind: MetaKind; period: MetaPeriod }) {
-  const query = useInfiniteQuery(metaQueries.parts(kind, period));
+  const query = useInfiniteQuery(useMetaQueries().parts(kind, period));
   return (
     <QueryList
       query={query}

@@ -17,9 +17,10 @@ import { PartEmblem, useCollection, WishButton } from '@/features/collection';
 import { ComboLine, TypeMark } from '@/features/combos';
 import { notify } from '@/lib/notify';
 import { partName } from '@/lib/part-names';
+import { useIsVisitor } from '@/lib/signed-in';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battlesInWords, measured } from '@/lib/words';
-import { metaQueries } from './api';
+import { combosWith, useMetaQueries } from './api';
 import {
   Change,
   FiguresFrom,
@@ -44,7 +45,7 @@ const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_
 /** The part at `/parts/:kind/:slug`. */
 export function PartPage() {
   const { kind = '', slug = '' } = useParams();
-  const { data, error, isPending, refetch } = useQuery(metaQueries.part(kind, slug));
+  const { data, error, isPending, refetch } = useQuery(useMetaQueries().part(kind, slug));
   if (data && isKind(data.kind)) return <PartView part={{ ...data, kind: data.kind }} />;
   if (isPending) {
     const places = ['mb-3 h-11 w-64 lg:col-span-2', 'h-96', 'h-156'];
@@ -66,6 +67,7 @@ type CataloguePart = PartDetail & { kind: PartKind };
 function PartView({ part }: { part: CataloguePart }) {
   const { kind, name, type, companions, opponents, history } = part;
   const { name: shown, latin } = partName(kind, name);
+  const isVisitor = useIsVisitor();
   usePageTitle(shown);
   return (
     <>
@@ -83,7 +85,7 @@ function PartView({ part }: { part: CataloguePart }) {
           </>
         }
         back={{ to: listPath(kind), label: t('Back to the statistics') }}
-        actions={<PartActions kind={kind} name={name} />}
+        actions={!isVisitor && <PartActions kind={kind} name={name} />}
       />
       <div className={COLUMNS}>
         <div className="contents min-w-0 flex-col gap-4 lg:flex">
@@ -96,7 +98,7 @@ function PartView({ part }: { part: CataloguePart }) {
             )}
             <Facts part={part} />
           </Card>
-          <CombosWith kind={kind} name={name} />
+          {!isVisitor && <CombosWith kind={kind} name={name} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Performance part={part} />
@@ -290,7 +292,7 @@ function Related({ title, text, parts, none = t(NOT_ENOUGH_BATTLES) }: RelatedPr
 }
 
 function CombosWith({ kind, name }: { kind: PartKind; name: string }) {
-  const { data } = useQuery(metaQueries.combosWith(name));
+  const { data } = useQuery(combosWith(name));
   // The search also finds "Disk Ball" for "Ball".
   const combos = data?.filter((combo) => combo[kind] === name).slice(0, COMBOS_SHOWN) ?? [];
   if (combos.length === 0) return null;
