@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { VisitorRules } from '@/features/events/rules/visitor-rules';
 import { visitorQueries } from '@/features/tournaments/visit/api';
 import { VisitorTournament } from '@/features/tournaments/visit/visitor-tournament';
+import { lazySection } from '@/lib/lazy';
 import { readId } from '@/lib/paths';
+
+const VisitorRules = lazySection(
+  async () => (await import('@/features/events/rules/visitor-rules')).VisitorRules,
+);
 
 const idIn = (pathname: string) => readId(pathname.split('/')[2]);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Radio, Share2, Ticket } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { t } from '#shared/translate';
 import type { PublicTournamentPage } from '#shared/web';
 import { PageHeader } from '@/components/layout/page-header';
@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
-import { Skeletons } from '@/components/ui/skeleton';
+import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api-error';
 import { formatMoment, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -109,7 +109,11 @@ function Content({ tournament, EventRules }: ContentProps) {
               <LinkedText text={description} />
             </p>
           </Card>
-          {event && <EventRules event={event} />}
+          {event && (
+            <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+              <EventRules event={event} />
+            </Suspense>
+          )}
         </div>
         <div className="max-lg:hidden">
           <Facts tournament={tournament} />

@@ -63,7 +63,7 @@ describe('a tournament, without an account', () => {
     ];
     const event = { stages, maxEntrants: 32, rules, live: 'LIVE2345' };
     await open(cup({ eventPhase: 'running', can: { register: false, wait: false }, event }));
-    expect(screen.getByText('Swiss rounds → Single elimination')).toBeVisible();
+    expect(await screen.findByText('Swiss rounds → Single elimination')).toBeVisible();
     expect(screen.getByText('First to 4 points.')).toBeVisible();
     const [live] = screen.getAllByRole('link', { name: 'Live page' });
     expect(live).toHaveAttribute('href', '/live/LIVE2345');
