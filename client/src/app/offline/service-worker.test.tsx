@@ -37,7 +37,7 @@ beforeEach(() => {
   server.on(api.listFriendRequests, () => page([]));
   box.register.mockResolvedValue(undefined);
   box.update.mockRejectedValue(new TypeError('Failed to fetch'));
-  const serviceWorker = { ready: Promise.resolve() };
+  const serviceWorker = Object.assign(new EventTarget(), { ready: Promise.resolve() });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   end = registerServiceWorker();
