@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications';
-import { locale, t } from '#shared/translate';
+import { t } from '#shared/translate';
 import { SettingsCard } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/input';
@@ -16,7 +16,7 @@ const MAILS = [
   ['at_once', t('At once')],
 ] as const;
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5rem_12.5rem] items-center gap-x-4 gap-y-1';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5rem_14.5rem] items-center gap-x-4 gap-y-1';
 
 /** The channels of every kind: a table on a desktop, and on a phone a list that says what is on. */
 export function KindTable({ kinds }: Pick<NotificationSettings, 'kinds'>) {
@@ -94,7 +94,7 @@ function KindRow(props: KindProps) {
   );
 }
 
-/** "In the app, Push, Mail at once". */
+/** "In the app · Push · Mail at once". */
 function inWords({ app, push, mail }: KindProps['channels']): string {
   const on = [
     app && t('In the app'),
@@ -102,8 +102,7 @@ function inWords({ app, push, mail }: KindProps['channels']): string {
     mail === 'digest' && t('In the digest'),
     mail === 'at_once' && t('Mail at once'),
   ].filter((words) => words !== false);
-  if (on.length === 0) return t('Off [[a kind of notification]]');
-  return new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(on);
+  return on.join(' · ') || t('Off [[a kind of notification]]');
 }
 
 function KindFold(props: KindProps) {

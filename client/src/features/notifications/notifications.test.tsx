@@ -179,7 +179,7 @@ describe('the settings', () => {
     server.on(api.updateNotificationSettings, () => DEFAULT_SETTINGS);
     const { user } = await renderApp('/account-settings?tab=notifications');
     const likes = (await screen.findByText('Likes', { selector: 'summary *' })).parentElement;
-    expect(likes).toHaveTextContent('LikesIn the app, In the digest');
+    expect(likes).toHaveTextContent('LikesIn the app · In the digest');
     await user.click(likes as HTMLElement);
     const group = within(screen.getByRole('group', { name: 'Likes' }));
     await user.click(group.getByRole('switch', { name: 'Push' }));
