@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/notifications';
 import type { Device } from '#shared/push';
 import { api } from '#shared/routes';
+import { aMessage } from '@/testing/chat';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { fakePush, KEYS } from '@/testing/push';
@@ -256,15 +257,16 @@ describe('the open app', () => {
     expect(isWished()).toBe(true);
   });
 
-  it('keeps the badge of the app', async () => {
+  it('keeps the badge of the app: what is unseen, and unread messages', async () => {
     push.browser();
     const setAppBadge = async (count: number) => void counts.push(count);
     const clearAppBadge = async () => void counts.push(0);
     const counts: number[] = [];
     Object.assign(navigator, { setAppBadge, clearAppBadge });
     server.on(api.countNotifications, () => ({ count: 3 }));
+    server.on(api.listUnreadMessages, () => page([aMessage()]));
     await renderApp('/help');
-    await waitFor(() => expect(counts.at(-1)).toBe(3));
+    await waitFor(() => expect(counts.at(-1)).toBe(4));
     Reflect.deleteProperty(navigator, 'setAppBadge');
     Reflect.deleteProperty(navigator, 'clearAppBadge');
   });
