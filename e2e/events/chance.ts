@@ -3,6 +3,7 @@ import { eventHash } from '#shared/rules/events/hash';
 /** What happens besides a report, by how it is counted. */
 export const ACTS = [
   'repeats',
+  'relays',
   'second reports',
   'second reports that differ',
   'corrections',

@@ -1,68 +1,44 @@
 import { expect } from 'vitest';
-import {
-  type Match,
-  type ReportResult,
-  type SubmittedReport,
-  submittedReportSchema,
-} from '#shared/event-matches';
+import type { Match, SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
-import { scoreReport } from '#shared/rules/events/match';
-import { NO_START } from '#shared/rules/events/match-rules';
-import { DEFAULT_RULES } from '#shared/rules/events/rule-fields';
+import { listSize } from '#shared/rules/events/match-rules';
+import type { SomeRules } from '#shared/rules/events/rule-fields';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
-import { type MatchResult, type StageDraw, stageMatches } from '#shared/rules/events/stage-matches';
+import { stageMatches } from '#shared/rules/events/stage-matches';
 import { cut, firstDraw, pairNextRound } from '#shared/rules/events/stages';
 import type { Pair } from '#shared/rules/events/swiss';
-import { factsSeen, type Seen } from '../../server/testing/event-checks';
 import {
   buildEvent,
   changePhase,
-  correct,
   enterPlayer,
   eventOf,
-  listOf,
   matchesOf,
   reportOf,
 } from '../../server/testing/event-steps';
-import { buildUser, type TestUser } from '../../server/testing/factories';
-import type { TestApp } from '../../server/testing/test-app';
-
-import { ACTS, Chance } from './chance';
+import { buildUser } from '../../server/testing/factories';
+import { ACTS } from './chance';
+import { listFor } from './lists';
+import { Reports } from './reports';
 
 export type Stages = EventSettingsInput['stages'];
 
-const BLADES = ['Dran Sword', 'Hells Scythe'];
-const WINNERS = ['aba', 'bab', 'aa', 'bb'];
+/** Players with an account. */
+const ACCOUNTS = 2;
 
 /** An event in which everything happens that does in a hall, by a seed; it remembers what it saw. */
-export class Event extends Chance implements Seen {
-  id = 0;
-  readonly players: TestUser[] = [];
-  readonly draws: StageDraw[] = [];
-  readonly results = new Map<string, MatchResult>();
+export class Event extends Reports {
   private readonly gone = new Set<number>();
-  private readonly rules = { ...DEFAULT_RULES, start: NO_START };
-
-  constructor(
-    private readonly app: TestApp,
-    private readonly owner: TestUser,
-    private readonly size: number,
-    seed: number,
-  ) {
-    super(seed);
-  }
-
-  private facts = () => factsSeen(this.owner, this.id, this);
+  private corrected = 0;
 
   /** From registration to its end. */
-  async play(stages: Stages): Promise<void> {
-    const code = await this.start(stages);
+  async play(stages: Stages, rules: SomeRules = {}): Promise<void> {
+    const code = await this.start(stages, rules);
     while (true) {
       await this.playOpen();
       const { can } = await eventOf(this.owner, this.id);
       if (can.pair) await this.pairRound();
       else if (can.advance) await this.advance();
-      else break;
+      else if (!(await this.correctLast())) break;
     }
     if (this.chance(2) === 0) await this.claim(code);
     await changePhase(this.owner, this.id, 'finished');
@@ -71,26 +47,25 @@ export class Event extends Chance implements Seen {
     this.count('matches', matches.filter(({ state }) => state === 'done').length);
   }
 
-  /** Two players with accounts and lists, the others guests, one of whom leaves at the door. */
-  private async start(stages: Stages): Promise<string> {
+  /** Two players with accounts, the others guests, one of whom leaves at the door. */
+  private async start(stages: Stages, rules: SomeRules): Promise<string> {
     const tables = this.chance(3) === 0 ? Math.ceil(this.size / 3) : 0;
     const settings = { stages, tables: Math.min(tables, 64), maxEntrants: 140 };
     const { id, entrants } = await buildEvent(this.app, this.owner, {
-      ...settings,
-      deckList: 'open',
-      guests: this.size - BLADES.length + 1,
+      ...{ ...settings, deckList: 'open' as const, ...rules },
+      guests: this.size - ACCOUNTS + 1,
     });
     this.id = id;
-    for (const blade of BLADES) {
-      const list = async () => ({ combos: listOf(blade) });
-      this.players.push(await enterPlayer(this.app, id, list));
+    for (let count = 0; count < ACCOUNTS; count += 1) {
+      this.players.push(await enterPlayer(this.app, id));
     }
+    await this.handInLists(Object.keys(rules).length > 0);
     const [away, guest] = entrants;
     if (!away || !guest) throw new Error('Guests are needed');
     await this.setState(away.id, 'dropped');
-    await changePhase(this.owner, id, 'running');
-    const { seed, settings: rules, entrants: playing } = await this.facts();
-    const [plan] = rules.stages;
+    this.event = await changePhase(this.owner, id, 'running');
+    const { seed, settings: played, entrants: playing } = await this.facts();
+    const [plan] = played.stages;
     if (!plan) throw new Error('An event has a stage');
     expect(playing).toHaveLength(this.size);
     if (plan.kind === 'swiss') {
@@ -98,6 +73,24 @@ export class Event extends Chance implements Seen {
       this.draws.push({ kind: 'swiss', rounds: [pairNextRound(begun).pairs] });
     } else this.draws.push(firstDraw(seed, plan, playing));
     return guest.code;
+  }
+
+  /** Of those with an account, or of everybody. */
+  private async handInLists(isEverybody: boolean): Promise<void> {
+    const { settings } = await eventOf(this.owner, this.id);
+    const size = listSize(settings);
+    if (size === 0) return;
+    const { entrants } = (await this.owner.client.call(api.getPacket, { params: { id: this.id } }))
+      .body;
+    for (const { id: eid, number, userId } of entrants) {
+      if (!isEverybody && userId === null) continue;
+      const list = listFor(number ?? 0, size);
+      await this.owner.client.call(api.putDeck, {
+        params: { id: this.id, eid },
+        body: { combos: list },
+      });
+      this.lists.set(eid, list);
+    }
   }
 
   private async setState(eid: number, state: 'dropped' | 'disqualified' | 'checked_in') {
@@ -192,47 +185,6 @@ export class Event extends Chance implements Seen {
     }
   }
 
-  private reportOf(
-    { a, b }: Match,
-    values: Partial<SubmittedReport> = {},
-    winners = this.pick(WINNERS),
-  ) {
-    return this.chance(4) === 0
-      ? reportOf({ a: b, b: a }, winners, values)
-      : reportOf({ a, b }, winners, values);
-  }
-
-  /** Sends a report; `accepted` is remembered as the result. */
-  private async send(
-    { key }: Match,
-    report: SubmittedReport,
-    expected: ReportResult = 'accepted',
-    { status = 201, by = this.owner } = {},
-  ) {
-    const answer = await by.client.call(api.reportMatch, {
-      params: { id: this.id, key },
-      body: report,
-    });
-    expect([answer.status, answer.body.report]).toEqual([status, expected]);
-    this.count('reports');
-    if (expected === 'accepted') this.remember(key, report);
-  }
-
-  private remember(key: string, report: SubmittedReport): void {
-    const parsed = submittedReportSchema.parse(report);
-    const scored = scoreReport(parsed, this.rules);
-    if ('message' in scored) throw new Error(scored.message);
-    this.results.set(key, { ...scored, a: parsed.a, b: parsed.b });
-  }
-
-  private async correct(match: Match, report: SubmittedReport): Promise<void> {
-    const { setAside } = await correct(this.owner, this.id, match, report);
-    for (const key of setAside) this.results.delete(key);
-    this.count('results set aside', setAside.length);
-    if (report.ended === 'none') this.results.delete(match.key);
-    else this.remember(match.key, report);
-  }
-
   private async playMatch(match: Match, act?: (typeof ACTS)[number]): Promise<void> {
     const { a } = match;
     const eid = a?.entrantId ?? 0;
@@ -247,27 +199,19 @@ export class Event extends Chance implements Seen {
       await this.setState(eid, 'dropped');
       await this.setState(eid, 'checked_in');
     }
-    const winners = this.pick(WINNERS);
-    const report = this.reportOf(match, {}, winners);
-    await this.send(match, report);
+    const report = this.reportOf(match);
+    if (act === 'relays') await this.relay(match, report);
+    else await this.send(match, report);
     if (act === 'repeats') await this.send(match, report, 'accepted', { status: 200 });
     if (act === 'second reports') {
       await this.send(match, { ...report, clientId: crypto.randomUUID() }, 'same');
     }
     if (act === 'second reports that differ') {
-      const other = winners.startsWith('a') ? 'bb' : 'aa';
-      const turned = { ...reportOf(match, other), a: report.a, b: report.b };
-      await this.send(match, turned, 'disputed', { by: await this.buildJudge() });
+      const by = await this.judgeOf();
+      await this.send(match, this.otherThan(match, report), 'disputed', { by });
     }
     if (act === 'drops') await this.drop(eid);
     if (act === 'corrections' || act === 'results taken back') await this.correctAny(act);
-  }
-
-  private async buildJudge(): Promise<TestUser> {
-    const judge = await buildUser(this.app);
-    const params = { id: this.id, userId: judge.id };
-    await this.owner.client.call(api.putStaff, { params, body: { role: 'judge' } });
-    return judge;
   }
 
   private async drop(eid: number): Promise<void> {
@@ -297,4 +241,23 @@ export class Event extends Chance implements Seen {
       isBack ? reportOf(match, '', { ended: 'none', games: [] }) : this.reportOf(match),
     );
   }
+
+  /** Once, the first match under rules from the best N on, and the last. */
+  private async correctLast(): Promise<boolean> {
+    const all = await matchesOf(this.owner, this.id);
+    const late = all.filter(
+      ({ rules, outcome }) => outcome === 'played' && this.event?.rules[rules]?.players !== null,
+    );
+    const match = [late[0], late.at(-1)][this.corrected];
+    if (!match) return false;
+    this.corrected += 1;
+    await this.correct(match, this.otherThan(match, reportOfPlayed(match)));
+    this.count('corrections from the best N on');
+    return true;
+  }
 }
+
+const reportOfPlayed = (match: Match): SubmittedReport => {
+  const { games, ended = 'points' } = match;
+  return reportOf(match, '', { games: games.map(({ rounds }) => ({ rounds })), ended });
+};

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventPacket } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { applyDeskCalls, type DeskCall, firstPairs, nextPairs } from '#shared/rules/events/desk';
 import type { MatchReport } from '#shared/rules/events/match';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
+import { packetFor, sendDeskCall, shownAtDesk } from '../../testing/desk-steps';
 import { buildEvent, changePhase, eventOf, roundsOf, runEvent } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -17,54 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const packetOf = async (id: number) =>
-  (await owner.client.call(api.getPacket, { params: { id } })).body;
-
-/** What a desk shows, without match versions, which count the server's writes. */
-const shown = ({ event: { now: _, ...event }, matches, mine: _mine, ...packet }: EventPacket) => ({
-  ...packet,
-  event,
-  matches: matches.map(({ version: _version, ...match }) => match),
-});
-
-/** Makes the call as a desk sends it. */
-async function send(id: number, call: DeskCall): Promise<number> {
-  const params = { id };
-  switch (call.act) {
-    case 'phase': {
-      const { to, pairs } = call;
-      const body = { to, pairs: pairs?.map((pair) => [...pair]) };
-      return (await owner.client.send(api.changePhase, { params, body })).status;
-    }
-    case 'enter': {
-      const body = { guestName: call.name, id: call.id };
-      return (await owner.client.send(api.addEntrant, { params, body })).status;
-    }
-    case 'state': {
-      const { state } = call;
-      const at = { id, eid: call.entrantId };
-      return (await owner.client.send(api.updateEntrant, { params: at, body: { state } })).status;
-    }
-    case 'round': {
-      const pairs = call.pairs.map((pair) => [...pair]);
-      return (await owner.client.send(api.drawRound, { params, body: { pairs } })).status;
-    }
-    case 'cut':
-      return (await owner.client.send(api.advance, { params, body: {} })).status;
-    case 'report': {
-      const { key, report } = call;
-      const body = { ...report, clientId: randomUUID(), playedAt: new Date().toISOString() };
-      return (await owner.client.send(api.reportMatch, { params: { id, key }, body })).status;
-    }
-  }
-}
+const packetOf = (id: number) => packetFor(owner, id);
+const send = (id: number, call: DeskCall) => sendDeskCall(owner, id, call);
 
 /** Makes the call on both sides and compares the results. */
 async function both(id: number, call: DeskCall): Promise<EventPacket> {
   const expected = applyDeskCalls(await packetOf(id), [call]);
   expect(await send(id, call), JSON.stringify(call)).toBeLessThan(300);
   const packet = await packetOf(id);
-  expect(shown(packet), JSON.stringify(call)).toEqual(shown(expected));
+  expect(shownAtDesk(packet), JSON.stringify(call)).toEqual(shownAtDesk(expected));
   return packet;
 }
 
