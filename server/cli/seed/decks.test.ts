@@ -10,7 +10,7 @@ import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';
 import { makeDemoCommunity } from './community';
-import { forecastDecks } from './events';
+import { forecastDecks } from './earned';
 import { seedDemoCommunity } from './seed';
 
 const NOW = new Date('2026-07-15T12:00:00Z');

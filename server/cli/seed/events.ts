@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { BADGE_TIERS } from '#shared/badges';
 import type { SubmittedReportValues } from '#shared/event-matches';
-import { findBadge } from '#shared/rules/badges';
-import { EVENT_FINISH_POINTS, type MatchRound } from '#shared/rules/events/match';
+import { RULE_PRESETS } from '#shared/rule-set-choice';
+import type { MatchRound } from '#shared/rules/events/match';
+import { listSize, matchRules } from '#shared/rules/events/match-rules';
 import type { EventPhase } from '#shared/rules/events/phases';
+import type { MatchValues } from '#shared/rules/events/rule-fields';
+import { rulePreset } from '#shared/rules/events/rule-presets';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
 import type { WritableDb } from '../../db/pool';
 import {
@@ -15,24 +17,15 @@ import {
   eventStaff,
   tournamentParticipants,
   tournaments,
-  userBadges,
   users,
 } from '../../db/schema';
 import type { Actor } from '../../deps';
-import { awardEarned } from '../../features/badges/badges.service';
-import { createDeck } from '../../features/decks/save-deck';
 import type { Deps } from '../../features/events/change-event';
 import { putDeck } from '../../features/events/deck-lists.service';
 import { addEntrant } from '../../features/events/entrants.service';
 import { organise, putEvent } from '../../features/events/events.service';
 import { writeEventBattles } from '../../features/events/personal-log';
 import { submitReport } from '../../features/events/reports.service';
-import { predictOwn } from '../../features/recommendations/predictions.service';
-import {
-  presentForecast,
-  recommendDeck,
-} from '../../features/recommendations/recommendations.service';
-import { refit } from '../../features/recommendations/refit';
 import { noJobs } from '../../jobs/queue';
 import { noLog } from '../../log';
 import { noRealtime } from '../../realtime/events';
@@ -53,10 +46,16 @@ const demoEvents = z
       guests: z.array(z.string()),
       /** Completed Swiss rounds; null plays the event to the end. */
       rounds: z.number().nullable(),
-      settings: eventSettingsSchema,
+      /** A preset, whose rules the settings may replace. */
+      ruleSet: z.enum(RULE_PRESETS).optional(),
+      settings: z.record(z.string(), z.unknown()),
     }),
   )
-  .parse(eventsJson);
+  .parse(eventsJson)
+  .map(({ ruleSet, settings, ...event }) => {
+    const { name: rulesName, rules } = (ruleSet && rulePreset(ruleSet)) ?? {};
+    return { ...event, settings: eventSettingsSchema.parse({ ...rules, rulesName, ...settings }) };
+  });
 type DemoEvent = (typeof demoEvents)[number];
 
 const SEED = 20_260;
@@ -74,7 +73,11 @@ const FINISHES = [
 ] as const;
 
 /** Plays rounds until somebody has enough points; `edge` is the chance that a wins each. */
-function playGame(random: Random, pointsToWin: number, edge: number): MatchRound[] {
+function playGame(
+  random: Random,
+  { pointsToWin, points: given }: Pick<MatchValues, 'pointsToWin' | 'points'>,
+  edge: number,
+): MatchRound[] {
   const rounds: MatchRound[] = [];
   const points = { a: 0, b: 0 };
   while (points.a < pointsToWin && points.b < pointsToWin) {
@@ -85,7 +88,7 @@ function playGame(random: Random, pointsToWin: number, edge: number): MatchRound
       rounds.push({ winner: 'draw', finish: 'spin', ...combos });
       continue;
     }
-    points[winner] += EVENT_FINISH_POINTS[finish];
+    points[winner] += given[finish];
     rounds.push({ winner, finish, ...combos });
   }
   return rounds;
@@ -164,7 +167,7 @@ async function runDemoEvent(
     });
   };
   const report = (match: OpenMatch, edge: number, by: Actor = owner) =>
-    send(match, { rounds: playGame(random, settings.pointsToWin, edge) }, by);
+    send(match, { rounds: playGame(random, matchRules(settings, match), edge) }, by);
   const playAll = async () => {
     for (let matches = await open(); matches.length > 0; matches = await open()) {
       // The one who entered first is a little stronger.
@@ -222,7 +225,23 @@ interface Entries {
   event: DemoEvent;
 }
 
-/** Enters people, with their first combo as deck list, and guests. */
+/** Somebody's first combo or deck. */
+async function listOf(db: WritableDb, { id: userId }: Person, size: number): Promise<number[]> {
+  if (size === 3) {
+    const own = eq(decks.userId, userId);
+    const [deck] = await db.select().from(decks).where(own).orderBy(asc(decks.id)).limit(1);
+    return deck ? [deck.combo1Id, deck.combo2Id, deck.combo3Id] : [];
+  }
+  const [combo] = await db
+    .select({ id: combos.id })
+    .from(combos)
+    .where(eq(combos.userId, userId))
+    .orderBy(asc(combos.id))
+    .limit(1);
+  return combo ? [combo.id] : [];
+}
+
+/** Enters people, with their lists, and guests. */
 async function enterAll(
   db: WritableDb,
   deps: Deps,
@@ -230,18 +249,13 @@ async function enterAll(
 ): Promise<void> {
   for (const person of people) {
     const { entrant } = await addEntrant(deps, owner, id, { userId: person.id });
-    const [combo] = await db
-      .select({ id: combos.id })
-      .from(combos)
-      .where(eq(combos.userId, person.id))
-      .orderBy(asc(combos.id))
-      .limit(1);
-    if (combo) await putDeck(deps, person, id, entrant.id, { comboIds: [combo.id] });
+    const comboIds = await listOf(db, person, listSize(event.settings));
+    if (comboIds.length > 0) await putDeck(deps, person, id, entrant.id, { comboIds });
   }
   for (const guestName of event.guests) await addEntrant(deps, owner, id, { guestName });
 }
 
-/** Creates an event in its third round, a finished one, with their players' battles, and an import. */
+/** Creates an event in its third round, finished ones, with their players' battles, and an import. */
 export async function seedDemoEvents(db: WritableDb, now: Date): Promise<number> {
   const people = await db
     .select()
@@ -252,94 +266,4 @@ export async function seedDemoEvents(db: WritableDb, now: Date): Promise<number>
   const owner = people.find(({ username }) => username === demo.username);
   if (owner) await seedDemoImport(db, owner, now);
   return demoEvents.length;
-}
-
-/** Badges that people show on their profile, and badges the demo account has not seen yet. */
-const SHOWCASED = 4;
-const UNSEEN = 2;
-
-type User = typeof users.$inferSelect;
-type Deck = typeof decks.$inferSelect;
-
-const demoPeople = (db: WritableDb) =>
-  db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
-
-/**
- * Awards earned badges over the time since people joined, easier ones first. Everybody shows their
- * hardest.
- */
-export async function awardDemoBadges(db: WritableDb, now: Date): Promise<void> {
-  for (const person of await demoPeople(db)) {
-    await awardEarned({ db, log: noLog, jobs: noJobs, realtime: { publish: () => {} } }, person.id);
-    await spreadBadges(db, person, now);
-  }
-}
-
-const tierOf = (key: string) => BADGE_TIERS.indexOf(findBadge(key)?.tier ?? 'bronze');
-
-async function spreadBadges(
-  db: WritableDb,
-  { id, username, createdAt }: User,
-  now: Date,
-): Promise<void> {
-  const rows = await db.select().from(userBadges).where(eq(userBadges.userId, id));
-  const byTier = rows.toSorted(
-    (a, b) => tierOf(a.badgeKey) - tierOf(b.badgeKey) || a.badgeKey.localeCompare(b.badgeKey),
-  );
-  const step = (now.getTime() - createdAt.getTime()) / (byTier.length + 1);
-  const seen = byTier.length - (username === demo.username ? UNSEEN : 0);
-  for (const [position, badge] of byTier.entries()) {
-    const earnedAt = new Date(createdAt.getTime() + step * (position + 1));
-    const isUnseen = position >= seen;
-    const isShown = !isUnseen && position >= seen - SHOWCASED;
-    const seenAt = isUnseen ? null : earnedAt;
-    await db
-      .update(userBadges)
-      .set({ earnedAt, seenAt, showcasedAt: isShown ? earnedAt : null })
-      .where(eq(userBadges.id, badge.id));
-  }
-}
-
-const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2Id, combo3Id];
-
-/**
- * Predicts every demo deck with the app's own model, fitted to all current battles. Every other
- * person has a recommended deck.
- */
-export async function forecastDecks(db: WritableDb): Promise<void> {
-  await refit({ db, log: noLog });
-  for (const [position, actor] of (await demoPeople(db)).entries()) {
-    const own = await db.select().from(decks).where(eq(decks.userId, actor.id)).orderBy(decks.id);
-    if (own.length === 0) continue;
-    await forecastOwnDecks(db, actor, own);
-    if (position % 2 === 0) await markRecommended(db, actor, own);
-  }
-}
-
-async function forecastOwnDecks(db: WritableDb, actor: Actor, own: readonly Deck[]): Promise<void> {
-  const { combos, forecast } = await predictOwn({ db }, actor);
-  for (const deck of own) {
-    const [a, b, c] = comboIdsOf(deck).map((id) => combos.find(({ combo }) => combo.id === id));
-    if (!a || !b || !c) throw new Error(`A combo of the deck "${deck.name}" is not its owner's`);
-    const forecasted = presentForecast(forecast([a, b, c]));
-    await db.update(decks).set(forecasted).where(eq(decks.id, deck.id));
-  }
-}
-
-/** Marks the recommended deck if it exists; otherwise, the demo account creates it. */
-async function markRecommended(db: WritableDb, actor: Actor, own: readonly Deck[]): Promise<void> {
-  const { comboIds, name, description } = await recommendDeck({ db }, actor);
-  const best = own.find((deck) => comboIdsOf(deck).every((id) => comboIds.includes(id)));
-  if (best) {
-    await db.update(decks).set({ isAiRecommended: true }).where(eq(decks.id, best.id));
-  } else if (actor.username === demo.username) {
-    const [combo1Id, combo2Id, combo3Id] = comboIds;
-    const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
-    const threads = withoutThreads({ db, log: noLog });
-    await createDeck({ db, jobs: noJobs, log: noLog, threads }, actor, {
-      ...chosen,
-      name,
-      description,
-    });
-  }
 }

@@ -1,10 +1,11 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   battleDays,
   battles,
   comments,
+  deckBattles,
   eventMatches,
   events,
   tournamentParticipants,
@@ -13,7 +14,8 @@ import {
 import { someDemoFiles } from '../../testing/demo-files';
 import { buildUser, signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { awardDemoBadges, seedDemoEvents } from './events';
+import { awardDemoBadges } from './earned';
+import { seedDemoEvents } from './events';
 import { DEMO_USERNAMES } from './random';
 import { type SeedResult, seedDemoCommunity } from './seed';
 import { seedDemoSeries } from './series';
@@ -108,6 +110,7 @@ it('has an event in its third round, with matches in every state, and one that i
   expect(once.map(({ phase, imported }) => `${phase} ${imported}`)).toEqual([
     'running false',
     'finished false',
+    'finished false',
     'finished true',
   ]);
   const matches = await app.db.select().from(eventMatches).orderBy(eventMatches.id);
@@ -124,6 +127,28 @@ it('has an event in its third round, with matches in every state, and one that i
     .from(battles)
     .where(eq(battles.eventId, all[1]?.tournamentId ?? 0));
   expect(logged?.rows).toBeGreaterThan(40);
+});
+
+it('has a shop’s G3: one combo to a point, then decks to 4 from the best four on', async () => {
+  const { body: found } = await app.visitor.call(api.listTournaments, {
+    query: { q: 'toy corner g3', when: 'past' },
+  });
+  const params = { id: found[0]?.id ?? 0 };
+  const { body: event } = await app.visitor.call(api.getEvent, { params });
+  expect(event).toMatchObject({ phase: 'finished', settings: { rulesName: 'Toys"R"Us G3' } });
+  const { body: matches } = await app.visitor.call(api.listMatches, {
+    params,
+    query: { stage: 2 },
+  });
+  const played = matches.map(({ key, target, state }) => `${key.slice(2, 4)} ${target} ${state}`);
+  expect([...new Set(played)].toSorted()).toEqual([
+    ...['T 4 done', 'W1 1 done', 'W2 4 done', 'W3 4 done'],
+  ]);
+  const [logged] = await app.db
+    .select({ rows: count() })
+    .from(deckBattles)
+    .where(isNotNull(deckBattles.eventMatchId));
+  expect(logged?.rows).toBeGreaterThan(0);
 });
 
 it('has an event of every Thursday, which one can register for', async () => {
