@@ -57,7 +57,9 @@ beforeEach(() => {
   packet = start;
   server.on(api.getPacket, () => packet);
   server.on(api.getEvent, () => packet.event);
-  server.on(api.listEntrants, () => page(packet.entrants));
+  server.on(api.listEntrants, ({ query: { state } }) =>
+    page(state ? (packet.waiting ?? []).filter((one) => one.state === state) : packet.entrants),
+  );
   server.on(api.listMatches, ({ query }) =>
     page(packet.matches.filter(({ state }) => !query.state || state === query.state)),
   );
@@ -200,4 +202,42 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull());
   await waitFor(() => expect([...new Set(sent)]).toEqual(calls));
   expect(packet.rounds).toHaveLength(choice === 'Keep mine' ? 2 : 1);
+});
+
+it('offers a place that gets free to who waits longest, and lets one confirm for them', async () => {
+  const waits = (id: number, waitPlace: number) => ({
+    ...someEntrant({ id, waitPlace, can: { edit: true, drop: true, deck: false } }),
+    state: 'waiting' as const,
+  });
+  const full = eventSettingsSchema.parse({ ...settings, maxEntrants: 3, waitlist: true });
+  packet = somePacket({
+    event: { ...packet.event, phase: 'registration', settings: full },
+    entrants: players('registered'),
+    waiting: [waits(5, 1), waits(6, 2)],
+    matches: [],
+    draws: [],
+  });
+  const { user } = await open();
+  await button('More about Ada');
+  await waitFor(() => expect(server.calls(api.getPacket)).toHaveLength(1));
+  setOnline(false);
+  await away();
+  const rows = async () =>
+    within(await screen.findByRole('list', { name: 'Waitlist' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await rows()).toEqual(['1Eva', '2Finn']);
+  await user.click(await button('More about Ada'));
+  await user.click(await button('Remove from the list'));
+  await user.click(await button('Close'));
+  await waitFor(async () =>
+    expect(await rows()).toEqual([expect.stringMatching(/^EvaA place is offered until/), '1Finn']),
+  );
+  await user.click(await button('Confirm the place of Eva'));
+  await waitFor(async () => expect(await rows()).toEqual(['1Finn']));
+  expect(await button('More about Eva')).toBeVisible();
+  expect(sent).toEqual([]);
+  setOnline(true);
+  await waitFor(() => expect(sent).toEqual(['dropped 1', 'registered 5']));
+  expect(packet.waiting?.map(({ id }) => id)).toEqual([6]);
 });
