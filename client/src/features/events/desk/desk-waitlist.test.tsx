@@ -59,7 +59,9 @@ describe('the waitlist at the desk', () => {
     await user.click(own.getByRole('button', { name: 'Take Eva off the waitlist' }));
     await waitFor(() => expect(server.calls(api.updateEntrant)).toHaveLength(2));
     const calls = server.calls(api.updateEntrant);
-    expect(calls.map(({ params, body }) => [params.eid, body.state])).toEqual([
+    expect(
+      calls.map(({ params, body }) => [params.eid, (body as { state: string }).state]),
+    ).toEqual([
       ['4', 'registered'],
       ['5', 'dropped'],
     ]);

@@ -54,15 +54,17 @@ describe('A round without a result', () => {
     await press(finish('Ada', 'Spin'));
     await hold(button('Hold to report'));
     await waitFor(() =>
-      expect(judge.sent()[0]?.body.games).toMatchObject([
-        {
-          rounds: [
-            { winner: 'none', finish: 'disturbance' },
-            { winner: 'a', finish: 'extreme' },
-            { winner: 'a', finish: 'spin' },
-          ],
-        },
-      ]),
+      expect(judge.sent()[0]?.body).toMatchObject({
+        games: [
+          {
+            rounds: [
+              { winner: 'none', finish: 'disturbance' },
+              { winner: 'a', finish: 'extreme' },
+              { winner: 'a', finish: 'spin' },
+            ],
+          },
+        ],
+      }),
     );
   });
 

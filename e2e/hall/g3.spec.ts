@@ -1,0 +1,184 @@
+import { type APIRequestContext, type Locator, mergeTests, type Page } from '@playwright/test';
+import type { Entrant } from '#shared/event-schemas';
+import { api } from '#shared/routes';
+import { test as base, type Device } from '../fixtures/device';
+import { eventOf, matchesOf, send } from '../fixtures/events';
+import { registerPerson } from '../fixtures/people';
+import { collectProblems, expect, test as signedIn } from '../fixtures/test';
+import { inDays } from '../fixtures/tournaments';
+
+const test = mergeTests(signedIn, base);
+
+const PLAYERS = 32;
+/** Of a newcomer who sets the event up, beyond what is typed. */
+const TAPS_MAX = 12;
+
+const COMBOS = [
+  { name: 'First', blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
+  { name: 'Second', blade: 'Hells Scythe', disk: '4-80', driver: 'Taper' },
+  { name: 'Third', blade: 'Shark Edge', disk: '5-60', driver: 'Ball' },
+];
+
+const next = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Next step' }).getByRole('button', { name });
+
+/** Sets a G3 of 32 up as a newcomer does. @returns its id, and how often they tapped */
+async function setUp(page: Page, name: string): Promise<{ id: number; taps: number }> {
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  await page.goto('/tournaments');
+  await tap(page.getByRole('button', { name: 'Create Tournament' }).first());
+  const form = page.getByRole('dialog', { name: 'Create Tournament' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Description' }).fill('A shop’s G3.');
+  await form.getByLabel('Date and time').fill(inDays(1).toISOString().slice(0, 16));
+  await form.getByRole('textbox', { name: 'Location' }).fill('Toy Corner');
+  await tap(form.getByRole('button', { name: 'Create Tournament' }));
+  await expect(form).toBeHidden();
+  await tap(page.getByRole('link', { name }).first());
+  await tap(page.getByRole('link', { name: 'Run it in Ripcord' }));
+  await tap(page.getByText('Single elimination', { exact: true }));
+  await tap(page.getByText('Toys"R"Us G3', { exact: true }));
+  const words = page.getByRole('region', { name: 'The rules in plain words' });
+  await expect(words.getByText('First to 1 point.')).toBeVisible();
+  await expect(words.getByText('From the best 4 on')).toBeVisible();
+  await tap(page.getByRole('button', { name: 'More settings' }));
+  const most = page.getByRole('spinbutton', { name: 'Maximum number of players' });
+  await tap(most);
+  await most.fill(String(PLAYERS));
+  await tap(page.getByRole('button', { name: 'Set up the event' }));
+  await expect(next(page, 'Open registration')).toBeVisible();
+  return { id: Number(/tournaments\/(\d+)/.exec(page.url())?.[1]), taps };
+}
+
+/** On the open pad: a round without a result, then as many finishes as the match takes, and reports. */
+async function playOnPad(page: Page, target: number): Promise<void> {
+  await page.getByRole('button', { name: 'No result' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No contact' }).click();
+  await expect(page.getByText(new RegExp(`First to ${target}$`))).toBeVisible();
+  const finish = page.getByRole('button', { name: /^Extreme/ }).first();
+  for (let points = 0; points < target; points += 3) {
+    await expect(finish).toHaveAttribute('aria-disabled', 'false');
+    await finish.click();
+    await expect(page.getByText(String(points + 3), { exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Hold to report' }).press('Enter');
+  await page.getByRole('button', { name: 'Report', exact: true }).press('Enter');
+}
+
+const openTables = (page: Page) => page.getByRole('link', { name: /^Table \d.* against / });
+
+async function playTable(page: Page, target: number): Promise<void> {
+  await openTables(page).first().click();
+  await playOnPad(page, target);
+  await page
+    .getByRole('link', { name: 'All tables' })
+    .or(page.getByRole('button', { name: 'All tables' }))
+    .click();
+}
+
+/** A judge without a network plays some tables and hands them over as a code. */
+async function relayFrom(device: Device, pad: Page, desk: Page, tables: number, target: number) {
+  await device.goOffline();
+  for (let reported = 1; reported <= tables; reported += 1) {
+    await playTable(pad, target);
+    await expect(pad.getByText(/^On this device; sent/)).toHaveCount(reported);
+  }
+  await pad.getByRole('button', { name: 'Show as a code' }).click();
+  await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pad.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(pad.getByText('Address copied')).toBeVisible();
+  const address = await pad.evaluate(() => navigator.clipboard.readText());
+  await desk.goto(`/relay${new URL(address).hash}`);
+  await desk.getByRole('button', { name: `Send ${tables} reports` }).click();
+  await expect(desk.getByRole('link', { name: 'To the tables' })).toBeVisible();
+  await device.goOnline();
+  await pad.keyboard.press('Escape');
+  await expect(pad.getByText(/^On this device; sent/)).toHaveCount(0);
+}
+
+async function openMatches(request: APIRequestContext, id: number): Promise<number> {
+  return (await matchesOf(request, id, 1)).filter(({ state }) => state === 'ready').length;
+}
+
+test('a G3 of 32 from its set-up to the final, with two judges, one without a network', async ({
+  page,
+  person,
+  browser,
+  device,
+}) => {
+  const { id, taps } = await setUp(page, `G3 of ${person.username}`);
+  console.log(`Set up in ${taps} taps`);
+  expect(taps).toBeLessThanOrEqual(TAPS_MAX);
+  const params = { id };
+  const { request } = page;
+
+  await next(page, 'Open registration').click();
+  await expect(next(page, 'Start check-in')).toBeVisible();
+  for (let number = 1; number <= PLAYERS; number += 1) {
+    const { id: eid } = await send<Entrant>(request, api.addEntrant, {
+      params,
+      body: { guestName: `Player ${number}` },
+    });
+    await send(request, api.putDeck, { params: { id, eid }, body: { combos: COMBOS } });
+  }
+  await page.reload();
+  await next(page, 'Start check-in').click();
+  await page.getByRole('button', { name: /^Everyone is here/ }).click();
+  await page.getByRole('button', { name: 'Check all in' }).click();
+  await next(page, `Start round 1 (${PLAYERS} players)`).click();
+  await expect(next(page, /open matches|clock/)).toBeVisible();
+
+  const { codes } = await eventOf(request, id);
+  const offline = await device.open();
+  await registerPerson(device.context.request);
+  const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const online = await second.newPage();
+  const problems: string[] = [];
+  await collectProblems(online, problems);
+  await registerPerson(second.request);
+  for (const judge of [offline, online]) {
+    await judge.goto(`/tournaments/${id}/judge?code=${codes?.judge}`);
+    await judge.getByRole('button', { name: 'Become a judge' }).click();
+    await expect(openTables(judge).first()).toBeVisible();
+  }
+
+  // 16 and 8 matches and the quarter-finals to 1, then decks to 4; a match for third place.
+  for (const [matches, target] of [
+    [16, 1],
+    [8, 1],
+    [4, 1],
+    [2, 4],
+    [2, 4],
+  ] as const) {
+    await expect.poll(() => openMatches(request, id)).toBe(matches);
+    await offline.goto(`/tournaments/${id}/judge`);
+    await expect(openTables(offline)).toHaveCount(matches);
+    const apart = Math.min(3, matches - 1);
+    if (apart > 1) await relayFrom(device, offline, page, apart, target);
+    await online.goto(`/tournaments/${id}/judge`);
+    while ((await openMatches(request, id)) > 0) {
+      const open = await openMatches(request, id);
+      await expect(openTables(online)).toHaveCount(open);
+      await playTable(online, target);
+      if (open > 1) await expect.poll(() => openMatches(request, id)).toBe(open - 1);
+      else break;
+    }
+  }
+
+  await page.goto(`/tournaments/${id}/desk`);
+  await next(page, 'Finish event').click();
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByText(/^Finished: .* won$/)).toBeVisible();
+  await page.goto(`/tournaments/${id}/rules`);
+  await expect(page.getByText('First to 4 points.')).toBeVisible();
+  const all = await matchesOf(request, id, 1);
+  expect(all).toHaveLength(32);
+  expect(all.every(({ state, outcome }) => state === 'done' && outcome === 'played')).toBe(true);
+  expect(all.filter(({ target }) => target === 4)).toHaveLength(4);
+  expect(problems).toEqual([]);
+  await second.close();
+});
