@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Locator, mergeTests, type Page } from '@playwright/test';
+import type { Match } from '#shared/event-matches';
 import type { Entrant } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { test as base, type Device } from '../fixtures/device';
@@ -38,7 +39,6 @@ async function setUp(page: Page, name: string): Promise<{ id: number; taps: numb
   await form.getByRole('textbox', { name: 'Location' }).fill('Toy Corner');
   await tap(form.getByRole('button', { name: 'Create Tournament' }));
   await expect(form).toBeHidden();
-  await tap(page.getByRole('link', { name }).first());
   await tap(page.getByRole('link', { name: 'Run it in Ripcord' }));
   await tap(page.getByText('Single elimination', { exact: true }));
   await tap(page.getByText('Toys"R"Us G3', { exact: true }));
@@ -69,11 +69,14 @@ async function playOnPad(page: Page, target: number): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).press('Enter');
 }
 
-const openTables = (page: Page) => page.getByRole('link', { name: /^Table \d.* against / });
+/** The table of a match among those that a judge sees. */
+const tableOf = (page: Page, { a, b }: Match) =>
+  page.getByRole('link', { name: new RegExp(`(^| )${a?.name} against ${b?.name}( |$)`) }).first();
 
-async function playTable(page: Page, target: number): Promise<void> {
-  await openTables(page).first().click();
-  await playOnPad(page, target);
+async function playTable(page: Page, match: Match): Promise<void> {
+  await tableOf(page, match).click();
+  await playOnPad(page, match.target);
+  await expect(page.getByText(/ beat /).first()).toBeVisible();
   await page
     .getByRole('link', { name: 'All tables' })
     .or(page.getByRole('button', { name: 'All tables' }))
@@ -81,11 +84,11 @@ async function playTable(page: Page, target: number): Promise<void> {
 }
 
 /** A judge without a network plays some tables and hands them over as a code. */
-async function relayFrom(device: Device, pad: Page, desk: Page, tables: number, target: number) {
+async function relayFrom(device: Device, pad: Page, desk: Page, matches: readonly Match[]) {
   await device.goOffline();
-  for (let reported = 1; reported <= tables; reported += 1) {
-    await playTable(pad, target);
-    await expect(pad.getByText(/^On this device; sent/)).toHaveCount(reported);
+  for (const [index, match] of matches.entries()) {
+    await playTable(pad, match);
+    await expect(pad.getByText(/^On this device; sent/)).toHaveCount(index + 1);
   }
   await pad.getByRole('button', { name: 'Show as a code' }).click();
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -93,16 +96,16 @@ async function relayFrom(device: Device, pad: Page, desk: Page, tables: number, 
   await expect(pad.getByText('Address copied')).toBeVisible();
   const address = await pad.evaluate(() => navigator.clipboard.readText());
   await desk.goto(`/relay${new URL(address).hash}`);
-  await desk.getByRole('button', { name: `Send ${tables} reports` }).click();
+  await desk.getByRole('button', { name: `Send ${matches.length} reports` }).click();
   await expect(desk.getByRole('link', { name: 'To the tables' })).toBeVisible();
   await device.goOnline();
   await pad.keyboard.press('Escape');
   await expect(pad.getByText(/^On this device; sent/)).toHaveCount(0);
 }
 
-async function openMatches(request: APIRequestContext, id: number): Promise<number> {
-  return (await matchesOf(request, id, 1)).filter(({ state }) => state === 'ready').length;
-}
+/** The open matches of a round; some of the next may be open, too. */
+const openIn = async (request: APIRequestContext, id: number, round: number) =>
+  (await matchesOf(request, id, 1, round)).filter(({ state }) => state === 'ready');
 
 test('a G3 of 32 from its set-up to the final, with two judges, one without a network', async ({
   page,
@@ -127,9 +130,10 @@ test('a G3 of 32 from its set-up to the final, with two judges, one without a ne
   }
   await page.reload();
   await next(page, 'Start check-in').click();
+  await next(page, 'Check players in').click();
   await page.getByRole('button', { name: /^Everyone is here/ }).click();
   await page.getByRole('button', { name: 'Check all in' }).click();
-  await next(page, `Start round 1 (${PLAYERS} players)`).click();
+  await next(page, `Start the bracket (${PLAYERS} players)`).click();
   await expect(next(page, /open matches|clock/)).toBeVisible();
 
   const { codes } = await eventOf(request, id);
@@ -143,30 +147,27 @@ test('a G3 of 32 from its set-up to the final, with two judges, one without a ne
   for (const judge of [offline, online]) {
     await judge.goto(`/tournaments/${id}/judge?code=${codes?.judge}`);
     await judge.getByRole('button', { name: 'Become a judge' }).click();
-    await expect(openTables(judge).first()).toBeVisible();
+    await expect(judge.getByText('Round of 32').first()).toBeVisible();
   }
 
   // 16 and 8 matches and the quarter-finals to 1, then decks to 4; a match for third place.
-  for (const [matches, target] of [
-    [16, 1],
-    [8, 1],
-    [4, 1],
-    [2, 4],
-    [2, 4],
+  for (const [round, matches, target] of [
+    [1, 16, 1],
+    [2, 8, 1],
+    [3, 4, 1],
+    [4, 2, 4],
+    [5, 2, 4],
   ] as const) {
-    await expect.poll(() => openMatches(request, id)).toBe(matches);
+    const open = async () => openIn(request, id, round);
+    await expect.poll(async () => (await open()).length).toBe(matches);
+    const all = await open();
+    expect(all.every((match) => match.target === target)).toBe(true);
     await offline.goto(`/tournaments/${id}/judge`);
-    await expect(openTables(offline)).toHaveCount(matches);
-    const apart = Math.min(3, matches - 1);
-    if (apart > 1) await relayFrom(device, offline, page, apart, target);
+    await expect(tableOf(offline, all[0] as Match)).toBeVisible();
+    if (matches > 2) await relayFrom(device, offline, page, all.slice(0, 3));
     await online.goto(`/tournaments/${id}/judge`);
-    while ((await openMatches(request, id)) > 0) {
-      const open = await openMatches(request, id);
-      await expect(openTables(online)).toHaveCount(open);
-      await playTable(online, target);
-      if (open > 1) await expect.poll(() => openMatches(request, id)).toBe(open - 1);
-      else break;
-    }
+    for (const match of await open()) await playTable(online, match);
+    await expect.poll(async () => (await open()).length).toBe(0);
   }
 
   await page.goto(`/tournaments/${id}/desk`);

@@ -8,5 +8,6 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: '../support/start-server.ts',
   timeout: 600_000,
+  use: { ...base.use, actionTimeout: 30_000 },
   projects: base.projects?.filter(({ name }) => name === 'phone'),
 });

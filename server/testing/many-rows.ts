@@ -186,6 +186,9 @@ async function insertManyRows(db: Reader): Promise<void> {
     select 1 + n % ${PLAYERS}::int, 'week', 4, 'UTC', false, '2026-01-01', 4,
       '2026-02-01'::timestamptz + n * interval '10 minutes'
     from generate_series(1, ${TOURNAMENTS / 50}::int) n`);
+  await fill(sql`insert into rule_sets (user_id, name, name_key, rules)
+    select 1 + n % ${PLAYERS}::int, 'Set ' || n, 'set ' || n, '{}'
+    from generate_series(1, ${TOURNAMENTS}::int) n`);
   // Excludes the tournament with many participants.
   await fill(sql`insert into events (tournament_id, settings, seed, check_in_code, judge_code,
       live_code, phase, finished_at, series_id, series_number)

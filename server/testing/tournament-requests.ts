@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../config';
 import type { Pool, WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
+import { listDueOf } from '../features/events/events.queries';
 import { createRegistrar, withdraw } from '../features/events/registration.service';
 import {
   findLatest,
@@ -9,6 +10,7 @@ import {
   listDue,
   listSeriesEvents,
 } from '../features/events/series.queries';
+import { findRuleSet, listRuleSets } from '../features/rule-sets/rule-sets.queries';
 import { findByClientId } from '../features/tournaments/tournaments.queries';
 import * as tournaments from '../features/tournaments/tournaments.service';
 import { noJobs } from '../jobs/queue';
@@ -69,6 +71,9 @@ export function tournamentRequests(
     ['the latest event of a series', () => findLatest(database().db, 9)],
     ['the events of a series', () => listSeriesEvents(database().db, actor.id, 9)],
     ['a series sent again', () => findSentSeries(database().db, actor.id, randomUUID())],
+    ['own rule sets', () => listRuleSets(database().db, actor.id)],
+    ['one rule set', () => findRuleSet(database().db, actor.id, 9)],
+    ['places that have lapsed', () => listDueOf(database().db, held().clock(), actor.id)],
     ['a registration', () => register(WELL_ATTENDED + 9_000)],
     ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
   ];

@@ -17,7 +17,13 @@ import {
   runEvent,
   standingsOf,
 } from '../../testing/event-steps';
-import { battleInput, buildUser, type TestUser } from '../../testing/factories';
+import {
+  battleInput,
+  buildCombo,
+  buildUser,
+  plantDeck,
+  type TestUser,
+} from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -109,6 +115,42 @@ it('scores battles by the points of their match, also when they are computed aga
     [0, 5],
     [0, 5],
   ]);
+});
+
+it('leaves the points at the start out of the log of a deck, also of a score alone', async () => {
+  const { id } = await buildEvent(app, owner, { matchType: 'deck', deckList: 'hidden', limited });
+  let deckId = 0;
+  const player = await enterPlayer(app, id, async (person) => {
+    const own: number[] = [];
+    for (const [blade, disk, driver] of [
+      ['Wizard Rod', '9-60', 'Ball'],
+      ['Dran Sword', '3-60', 'Flat'],
+      ['Hells Scythe', '4-60', 'Needle'],
+    ] as const) {
+      own.push((await buildCombo(person, { name: blade, blade, disk, driver })).id);
+    }
+    const [combo1Id, combo2Id, combo3Id] = own;
+    const deck = { combo1Id, combo2Id, combo3Id } as never;
+    deckId = (await plantDeck(app, person, deck)).id;
+    return { comboIds: own };
+  });
+  await enter(
+    id,
+    ['Shark Edge', '5-60', 'Ball'],
+    ['Dran Sword', '3-60', 'Flat'],
+    ['Hells Scythe', '4-60', 'Needle'],
+  );
+  await changePhase(owner, id, 'running');
+  const [match] = await matchesOf(owner, id);
+  if (!match) throw new Error('Nothing was drawn');
+  const isA = (await entrantOf(player, id)).id === match.a?.entrantId;
+  // Three limited parts against one.
+  expect(match.start).toEqual(isA ? { a: 1, b: 3 } : { a: 3, b: 1 });
+  const game = isA ? { aPoints: 4, bPoints: 3 } : { aPoints: 3, bPoints: 4 };
+  expect((await report(id, match, { games: [game] })).status).toBe(201);
+  await runJobs(app.deps);
+  const { body } = await player.client.call(api.listDeckBattles, { params: { id: deckId } });
+  expect(body).toMatchObject([{ result: 'win', myScore: 3, opponentScore: 0 }]);
 });
 
 it('names the rules of each match, which change for the best four', async () => {

@@ -197,8 +197,10 @@ export function deckBattleOf(
   const wonBy = (side: 'me' | 'opponent') => decided.filter(({ winner }) => winner === side).length;
   const scores = row.result.games.flatMap((game) => pointsAlone(game) ?? []);
   const [own, other] = row.isA ? (['a', 'b'] as const) : (['b', 'a'] as const);
-  /** Points stand in for the battles won in games without rounds. */
-  const pointsOf = (side: Side) => scores.reduce((sum, points) => sum + points[side], 0);
+  const { start } = row.rules;
+  /** Points stand in for the battles won in games without rounds, without those at the start. */
+  const pointsOf = (side: Side) =>
+    scores.reduce((sum, points) => sum + points[side] - start[side], 0);
   return {
     eventMatchId: row.matchId,
     eventKey: row.key,

@@ -2,7 +2,7 @@ import { t } from '../../translate';
 import type { MatchRules } from './match-rules';
 import { isNoResult, type RoundFinish, relaunchProblem, withResult } from './no-result';
 
-export { EVENT_FINISH_POINTS, EVENT_FINISHES, type EventFinish } from '../finish';
+export { EVENT_FINISHES, type EventFinish } from '../finish';
 
 /** Includes drawn rounds and penalties. Rounds without a result have a limit of their own, as high. */
 export const GAME_ROUNDS_MAX = 20;
