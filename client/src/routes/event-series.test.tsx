@@ -77,6 +77,10 @@ describe('at the desk', () => {
       'Saturday, 13 April 2097 at 14:00',
       'Saturday, 20 April 2097 at 14:00',
     ]);
+    const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+    await user.selectOptions(zone, 'America/New_York');
+    expect(shown()[0]).toBe('Saturday, 30 March 2097 at 09:00');
+    await user.selectOptions(zone, 'Europe/Berlin');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'How often' }), 'month_weekday');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Events made ahead' }), '2');
     expect(shown()).toEqual(['Saturday, 27 April 2097 at 14:00', 'Saturday, 25 May 2097 at 14:00']);

@@ -29,6 +29,7 @@ const formSchema = z.object({
   /** The last day, yyyy-mm-dd; empty for no end. */
   untilDay: z.string(),
   open: z.boolean(),
+  timeZone: z.string(),
 });
 type FormValues = z.output<typeof formSchema>;
 
@@ -36,23 +37,26 @@ type FormValues = z.output<typeof formSchema>;
 const untilOf = (day: string, timeZone: string): Date | null =>
   day ? momentIn(`${day}T23:59`, timeZone) : null;
 
+/** The reader's own first. */
+const zones = (own: string) => [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
 export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
   const params = { id: event.id };
   const { timeZone: ownZone } = useCurrentUser();
-  const timeZone = series?.timeZone ?? ownZone;
+  const zone = series?.timeZone ?? ownZone;
   const store = useStoreSeries();
   const { form, submission } = useSchemaForm<FormValues, FormValues, Series>({
     schema: formSchema,
     defaultValues: {
       every: series?.every ?? 'week',
       ahead: series?.ahead ?? SERIES_AHEAD,
-      untilDay: series?.until ? wallTime(new Date(series.until), timeZone).slice(0, 10) : '',
+      untilDay: series?.until ? wallTime(new Date(series.until), zone).slice(0, 10) : '',
       open: series?.open ?? false,
+      timeZone: zone,
     },
     fieldOf: (path) => (path === 'until' ? 'untilDay' : path),
-    send: ({ every, untilDay, ...values }, { clientId }) => {
+    send: ({ every, untilDay, timeZone, ...values }, { clientId }) => {
       const until = untilOf(untilDay, timeZone)?.toISOString() ?? null;
       const body = { ...values, until };
       return series
@@ -91,6 +95,18 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
           )}
         </ControlledField>
       )}
+      {!series && (
+        <ControlledField form={form} name="timeZone" label={t('Time zone')}>
+          {({ value, onChange, ref: _, ...wiring }) => (
+            <Select
+              {...wiring}
+              value={value}
+              options={zones(ownZone).map((name) => [name, zoneName(name)] as const)}
+              onChoose={onChange}
+            />
+          )}
+        </ControlledField>
+      )}
       <ControlledField
         form={form}
         name="ahead"
@@ -122,7 +138,7 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
         label={t('Open registration at once')}
         description={t('Otherwise each new event is being prepared until you open it.')}
       />
-      <NextDates control={form.control} rhythm={{ first: firstOf(event, series), timeZone }} />
+      <NextDates control={form.control} first={firstOf(event, series)} zone={zone} />
     </FormDialog>
   );
 }
@@ -132,15 +148,16 @@ const firstOf = (event: TournamentEvent, series: Series | undefined) =>
 
 interface NextDatesProps {
   control: ReturnType<typeof useSchemaForm<FormValues, FormValues, Series>>['form']['control'];
-  rhythm: { first: Date; timeZone: string };
+  first: Date;
+  /** Until another is chosen. */
+  zone: string;
 }
 
 /** The events that saving makes, in the local time of the series. */
-function NextDates({ control, rhythm }: NextDatesProps) {
-  const { every, ahead, untilDay } = useWatch({ control });
-  const { timeZone } = rhythm;
+function NextDates({ control, first, zone }: NextDatesProps) {
+  const { every, ahead, untilDay, timeZone = zone } = useWatch({ control });
   const next = nextOccurrences(
-    { ...rhythm, every: every ?? 'week' },
+    { first, timeZone, every: every ?? 'week' },
     { now: new Date(), ahead: ahead ?? SERIES_AHEAD, until: untilOf(untilDay ?? '', timeZone) },
   );
   return (
