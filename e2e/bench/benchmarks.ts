@@ -118,4 +118,16 @@ export const BENCHMARKS: readonly Benchmark[] = [
     expectedStatus: 200,
     request: (person) => get(api.listUnreadMessages.path, person),
   },
+  {
+    name: 'unseen-poll',
+    title: 'Unseen notifications poll, nothing new (304)',
+    expectedStatus: 304,
+    request: (person, url) => poll(api.countNotifications.path, person, url),
+  },
+  {
+    name: 'unseen',
+    title: 'Unseen notifications, changed (200)',
+    expectedStatus: 200,
+    request: (person) => get(api.countNotifications.path, person),
+  },
 ];

@@ -211,6 +211,7 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await loadSocialData(client, data.social);
     await countPeople(client);
     await loadMediaData(client, data.media);
+    await loadNotifications(client);
     await loadTournamentData(client, data.tournaments);
     await loadDeckData(client, data.decks);
     for (const table of [
@@ -231,4 +232,25 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
   } finally {
     await client.end();
   }
+}
+
+/** What people were told of: likes and comments of their posts, and requests; a tenth is unseen. */
+async function loadNotifications(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into notifications (user_id, kind, about, actor_id, params, since, at, seen_at)
+    select user_id, kind, about, actor, '{}', since, at, case when about % 10 <> 0 then at end
+    from (
+      select media.user_id, 'like' as kind, media.id as about, max(act.user_id) as actor,
+        min(act.created_at) as since, max(act.created_at) as at
+      from media_likes act join media on media.id = act.media_id
+      where act.user_id <> media.user_id group by media.id
+      union all
+      select media.user_id, 'comment', media.id, max(act.user_id), min(act.created_at),
+        max(act.created_at)
+      from comments act join media on media.id = act.media_id
+      where act.user_id <> media.user_id group by media.id
+      union all
+      select receiver_id, 'friend_request', id, sender_id, created_at, created_at
+      from friend_requests
+    ) told order by at`);
 }

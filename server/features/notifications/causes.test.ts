@@ -257,40 +257,6 @@ it('is silent about messages that were read, and counts them as one conversation
   expect(await newsOf(app, reader, 'message')).toHaveLength(1);
 });
 
-it('warns of a changed password, address and second factor, whoever did it', async () => {
-  const person = await buildUser(app);
-  await person.client.call(api.updateEmail, { body: { email: 'somebody@example.org' } });
-  const { password: currentPassword } = person;
-  const newPassword = 'a new password to know';
-  await person.client.call(api.changePassword, {
-    body: { currentPassword, newPassword, confirmPassword: newPassword },
-  });
-  const titles = (await newsOf(app, person, 'security')).map(({ title }) => title);
-  expect(titles).toEqual(['Your password was changed', 'Your email address was changed']);
-});
-
-it('tells administrators of reports as one row, and nobody else', async () => {
-  const admin = await buildUser(app, { role: 'admin' });
-  const [one, two] = [await buildUser(app), await buildUser(app)];
-  const report = (by: TestUser, whom: TestUser) =>
-    by.client.call(api.createReport, { body: { kind: 'user', targetId: whom.id, reason: 'Rude' } });
-  await report(one, two);
-  await report(two, one);
-  await report(admin, one);
-  const rows = await newsOf(app, admin, 'report');
-  expect(rows).toMatchObject([{ title: '2 new reports', actor: null, path: '/admin?tab=reports' }]);
-  expect(await newsOf(app, one, 'report')).toEqual([]);
-});
-
-it('tells of a new badge', async () => {
-  const person = await buildUser(app);
-  await ask(person, await buildUser(app));
-  await plantPost(app, person);
-  await person.client.call(api.checkBadges);
-  const rows = await newsOf(app, person, 'badge');
-  for (const row of rows) expect(row.title).toMatch(/^New badge: /);
-});
-
 it('tells nobody of their own likes and comments', async () => {
   const owner = await buildUser(app);
   const { id } = await plantPost(app, owner);

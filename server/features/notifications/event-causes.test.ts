@@ -65,6 +65,33 @@ it('keeps calls of one event in one row, which no block holds back', async () =>
   expect(await newsOf(app, one, 'event_call')).toHaveLength(1);
 });
 
+it('calls whoever waited for a table, and whoever was moved to other opponents', async () => {
+  const { id, people, matches } = await run(4, { tables: 1 });
+  const open = matches.find(({ table }) => table === 1);
+  if (!open) throw new Error('Nobody was called');
+  const calls = async () =>
+    (await Promise.all(people.map((player) => newsOf(app, player, 'event_call')))).map(
+      (rows) => rows[0]?.count ?? 0,
+    );
+  expect((await calls()).toSorted()).toEqual([0, 0, 1, 1]);
+  await send(owner, id, open.key, reportOf(open, 'aba'));
+  expect(await calls()).toEqual([1, 1, 1, 1]);
+
+  const other = await run(4, { tables: 2 });
+  const [one, two] = other.matches;
+  const ids = [one?.a, one?.b, two?.a, two?.b].map((player) => player?.entrantId ?? 0);
+  const [a, b, c, d] = ids as [number, number, number, number];
+  const pairs = [
+    [a, d],
+    [b, c],
+  ];
+  const body = { pairs, reason: 'They are twins' } as never;
+  await owner.client.call(api.repairRound, { params: { id: other.id, n: 1 }, body });
+  for (const player of other.people) {
+    expect(await newsOf(app, player, 'event_call')).toMatchObject([{ count: 2 }]);
+  }
+});
+
 it('asks the other player to confirm, and organisers to decide between two results', async () => {
   const { id, people, matches } = await run(2, { selfReport: true });
   const [match] = matches;
@@ -77,11 +104,24 @@ it('asks the other player to confirm, and organisers to decide between two resul
     { title: 'Please confirm your result', path: `/tournaments/${id}/play` },
   ]);
   expect(await newsOf(app, a, 'event_confirm')).toEqual([]);
+  const named = await buildUser(app);
+  for (const [person, role] of [
+    [named, 'organiser'],
+    [await buildUser(app), 'judge'],
+  ] as const) {
+    const params = { id, userId: person.id };
+    await owner.client.call(api.putStaff, { params, body: { role } });
+  }
   await send(b, id, match.key, reportOf(match, 'bab'));
+  expect(await newsOf(app, named, 'event_conflict')).toHaveLength(1);
   expect(await newsOf(app, owner, 'event_conflict')).toMatchObject([
     { title: 'Two different results', path: `/tournaments/${id}/desk`, actor: null },
   ]);
-  expect(await newsOf(app, a, 'event_conflict')).toEqual([]);
+  const { rows } = await app.pool.query(
+    "select user_id as id from notifications where kind = 'event_conflict' and about = $1",
+    [id],
+  );
+  expect(rows.map((row) => row.id).toSorted()).toEqual([owner.id, named.id].toSorted());
 });
 
 it('tells registered people of a new date, else of a new place, and of a cancellation', async () => {
