@@ -10,6 +10,7 @@ import {
   codeGuesses,
   collectionAdditions,
   importMatches,
+  notificationDigests,
   passkeys,
   publicRemovals,
   recommendationFits,
@@ -221,6 +222,7 @@ async function buildEverything() {
   await touch(friend, post, `${NAME} was here first`);
   await touch(friend, photo, 'What a picture');
   await user.client.call(api.updateNotificationSettings, { body: { digest: 'daily' } });
+  await app.db.insert(notificationDigests).values({ userId: user.id, until: new Date() });
   await report(user, 'media', post.id, `Not ${NAME}'s taste`);
   await report(stranger, 'user', user.id, `${NAME} is rude`);
   return { user, friend, stranger, photo, waiting, cup, theirCup, post, combo, deck };
