@@ -2,6 +2,7 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { learnAsianNames } from '#shared/rules/parts/asian-names';
+import { readBearer } from './auth/bearer';
 import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
@@ -40,6 +41,7 @@ import { secondFactorsRoutes } from './features/second-factors/second-factors.ro
 import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
+import { tokensRoutes } from './features/tokens/tokens.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
 import { crawlerRoutes } from './features/web/crawler.routes';
@@ -91,20 +93,22 @@ export function createApp(
   app.disable('x-powered-by');
 
   app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
-  app.use('/api', apiHeaders, singleQueryKeys);
+  const limitPerson = limitPeople(config, personLimitScale);
+  app.use('/api', apiHeaders, singleQueryKeys, readBearer(deps, limitPerson));
   app.use(['/api/public', '/api/live'], openToOtherSites);
   app.use('/api/public', withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   // Before all routes, so that no write is left out.
-  app.use('/api', readActor(deps), speakLanguage, limitPeople(config, personLimitScale));
+  app.use('/api', readActor(deps), speakLanguage, limitPerson);
   app.use(
     signInRoutes(deps, passport),
     accountsRoutes(deps),
     secondFactorsRoutes(deps),
     guardiansRoutes(deps),
     sessionsRoutes(deps),
+    tokensRoutes(deps),
     combosRoutes(deps),
     collectionRoutes(deps),
     battlesRoutes(deps),

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Role } from '#shared/accounts';
+import type { Route } from '#shared/contract';
 import type { GuardianState } from '#shared/guardians';
 import type { Language } from '#shared/languages';
+import type { Scope } from '#shared/scopes';
 import type { Background } from './async';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
@@ -58,6 +60,21 @@ export interface Actor {
   mustSetUpSecondFactor?: boolean;
   /** Set for a child, else null. While `waiting`, the child may do nothing else. */
   guardian?: GuardianState | null;
+  /** Set where a program acts for the person, with a token. It never has the rights of an administrator. */
+  program?: {
+    /** What its token may do. */
+    scopes: readonly Scope[];
+    /** Of the route that it calls. */
+    scope: Scope;
+  };
+}
+
+/** What a request with a token must pass before its route. */
+export interface Bearer {
+  /** Sets the actor. @throws AppError 401 */
+  signIn(): Promise<void>;
+  /** Counts the request and checks the scope. @throws AppError 429, 403 */
+  enter(route: Pick<Route, 'scope'>): Promise<void>;
 }
 
 declare global {
@@ -67,6 +84,8 @@ declare global {
     interface Request {
       /** Id of the session the request was sent with. */
       sid?: string;
+      /** A request with a token has no session. */
+      bearer?: Bearer;
       /** The person's versions, for polls. */
       versions?: Versions;
     }

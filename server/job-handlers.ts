@@ -22,6 +22,7 @@ import { refreshAudience } from './features/profiles/refresh-audience';
 import { queuePushes } from './features/push/enqueue.service';
 import { sendPushes } from './features/push/send.service';
 import { refitRecommendations } from './features/recommendations/refit';
+import { tendTokens } from './features/tokens/tokens.service';
 import type { Handlers } from './jobs/definitions';
 
 /** The handler of each job. */
@@ -50,5 +51,6 @@ export const handlers: Handlers = {
   'events.end-offers': endOffers,
   'push.send': sendPushes,
   'push.send-later': sendPushes,
+  'tokens.tend': tendTokens,
   'events.write-battles': writeBattles,
 };

@@ -198,11 +198,13 @@ export type BattleFilter = z.output<typeof battleFilterSchema>;
 
 export const battlesApi = {
   listBattles: route('GET /api/battles', {
+    scope: 'me:read',
     ...pages(battleSchema),
     summary: "One's own battles, newest first, with search and filters",
     query: battleFilterSchema,
   }),
   createBattle: route('POST /api/battles', {
+    scope: 'me:write',
     summary:
       'Record a battle; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: battleSubmissionSchema,
@@ -211,6 +213,7 @@ export const battlesApi = {
     response: battleSchema,
   }),
   listRecentBattles: route('GET /api/battles/recent', {
+    scope: 'me:read',
     summary: "One's ten newest battles",
     response: z.array(battleSchema),
   }),
@@ -220,10 +223,12 @@ export const battlesApi = {
     sharesRun: true,
   }),
   listComboBattles: route('GET /api/battles/combo/:id', {
+    scope: 'me:read',
     ...pages(comboBattleSchema),
     summary: 'Battles of a combo, newest first',
   }),
   getBattle: route('GET /api/battles/:id', {
+    scope: 'me:read',
     summary: 'One battle: your own, or one of a public combo',
     response: battleSchema,
   }),

@@ -156,6 +156,7 @@ export type CollectionImportReport = z.infer<typeof importReport>;
 
 export const collectionApi = {
   listCollection: route('GET /api/collection', {
+    scope: 'me:read',
     ...pages(ownedPartSchema),
     summary: "One's own parts by kind and name",
     query: pageQuery.extend({
@@ -180,6 +181,7 @@ export const collectionApi = {
     summary: 'Remove all copies of a part',
   }),
   getCollectionSummary: route('GET /api/collection/summary', {
+    scope: 'me:read',
     summary: "Counts of one's own parts",
     response: collectionSummarySchema,
   }),
@@ -223,6 +225,7 @@ export const collectionApi = {
     ...pages(ownedPartSchema),
   }),
   exportCollection: route('GET /api/collection/export', {
+    scope: 'me:read',
     summary: "One's own parts as a file that the import reads",
     query: z.object({
       format: z.enum(['csv', 'json'], { error: msg('Please choose json or csv') }).default('csv'),

@@ -123,17 +123,20 @@ export const recalculationSchema = z.object({ message: z.string(), changed: coun
 
 export const combosApi = {
   listCombos: route('GET /api/combos', {
+    scope: 'me:read',
     summary: "One's own combos, newest first; `q` searches name, blade, ratchet and bit",
     ...pages(comboSchema),
     query: pageQuery.extend({ q: searchText.optional() }),
   }),
   createCombo: route('POST /api/combos', {
+    scope: 'me:write',
     summary: 'Create a combo',
     body: comboInputSchema,
     status: 201,
     response: comboSchema,
   }),
   listRecentCombos: route('GET /api/combos/recent', {
+    scope: 'me:read',
     summary: "One's ten newest combos",
     response: z.array(comboSchema),
   }),
@@ -156,6 +159,7 @@ export const combosApi = {
     sharesRun: true,
   }),
   getCombo: route('GET /api/combos/:id', {
+    scope: 'me:read',
     summary: 'One combo',
     response: comboSchema,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors';
 import { id, pageQuery } from './fields';
+import type { Scope } from './scopes';
 
 /** Who may call a route. Services check access to individual rows. */
 export type Access = 'public' | 'user' | 'admin';
@@ -16,6 +17,11 @@ export interface Route {
   /** Express style, with `:name` for each parameter. */
   path: string;
   access: Access;
+  /**
+   * What a token needs to call it. Without one, tokens are refused, except by public GETs, which
+   * ignore them.
+   */
+  scope?: Scope;
   /** One line for the API document. */
   summary: string;
   params?: z.ZodType;

@@ -107,6 +107,7 @@ export type DeckBattle = z.infer<typeof deckBattleSchema>;
 
 export const deckBattlesApi = {
   createDeckBattle: route('POST /api/deck-battles', {
+    scope: 'me:write',
     summary:
       'Record a battle of a deck of your own; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: deckBattleInputSchema,
@@ -115,6 +116,7 @@ export const deckBattlesApi = {
     response: deckBattleSchema,
   }),
   listDeckBattles: route('GET /api/deck-battles/deck/:id', {
+    scope: 'me:read',
     ...pages(deckBattleSchema),
     summary: 'Battles of a deck, the last ones first',
   }),

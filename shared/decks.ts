@@ -226,10 +226,12 @@ const list = { ...pages(deckSchema), query: listQuery };
 
 export const decksApi = {
   listDecks: route('GET /api/decks', {
+    scope: 'me:read',
     ...list,
     summary: "One's own decks; `q` searches name and description",
   }),
   createDeck: route('POST /api/decks', {
+    scope: 'me:write',
     summary:
       'Make a deck of three combos of your own; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: deckInputSchema,
@@ -248,6 +250,7 @@ export const decksApi = {
     sharesRun: true,
   }),
   getDeck: route('GET /api/decks/:id', {
+    scope: 'me:read',
     summary: 'One deck: your own, or a public one',
     response: deckSchema,
   }),
@@ -261,6 +264,7 @@ export const decksApi = {
     summary: 'Delete a deck of your own and its battles',
   }),
   getDeckMatchups: route('GET /api/decks/:id/matchups', {
+    scope: 'me:read',
     summary: "How a deck's rounds went against each type of opponent",
     response: matchupsSchema,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCOPES } from './scopes';
 
 /** Every error code with its HTTP status. */
 export const ERROR_STATUS = {
@@ -31,6 +32,8 @@ export const errorBodySchema = z.object({
   message: z.string(),
   fields: z.array(fieldErrorSchema).optional(),
   requestId: z.string(),
+  /** With a 403 for a token: the scope that it lacks. */
+  needs: z.enum(SCOPES).optional(),
   /** With a 409 for a stale version: the current state, in the route's response format. */
   current: z.unknown().optional(),
 });

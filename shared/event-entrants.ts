@@ -29,6 +29,7 @@ const rating = z.int(msg('Please enter a whole number')).min(0).max(10_000).null
 
 export const eventEntrantsApi = {
   listEntrants: route('GET /api/events/:id/entrants', {
+    scope: 'events:read',
     ...pages(listedEntrantSchema),
     summary: 'Entrants by number; for staff, those of the waitlist by `state`',
     query: pageQuery.extend({
@@ -40,6 +41,7 @@ export const eventEntrantsApi = {
     refuses: ['forbidden'],
   }),
   addEntrant: route('POST /api/events/:id/entrants', {
+    scope: 'events:write',
     summary: 'Enter somebody with an account, or a guest, who gets a code to claim their matches',
     body: z
       .object({
@@ -60,6 +62,7 @@ export const eventEntrantsApi = {
     response: entrantSchema,
   }),
   importEntrants: route('POST /api/events/:id/entrants/import', {
+    scope: 'events:write',
     summary:
       'Enter people from a file: CSV of name, username, rating and division, or a name a line',
     query: z.object({ dryRun: flag.default(false) }),
@@ -72,6 +75,7 @@ export const eventEntrantsApi = {
     }),
   }),
   updateEntrant: route('PATCH /api/events/:id/entrants/:eid', {
+    scope: 'events:write',
     summary: 'Change an entrant; players may change their own name and logging, and leave',
     body: z.object({
       state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
@@ -89,10 +93,12 @@ export const eventEntrantsApi = {
     response: entrantSchema,
   }),
   renewClaimCode: route('POST /api/events/:id/entrants/:eid/code', {
+    scope: 'events:write',
     summary: "A guest's new claim code; the old one stops working",
     response: z.object({ code: z.string() }),
   }),
   putDeck: route('PUT /api/events/:id/entrants/:eid/deck', {
+    scope: 'events:write',
     summary:
       'Hand in a list: a copy of the combos, locked at the start; staff may hand in a missing one until the first match',
     body: deckListSchema,
@@ -109,11 +115,13 @@ export const eventEntrantsApi = {
     response: entrantSchema,
   }),
   listStaff: route('GET /api/events/:id/staff', {
+    scope: 'events:write',
     summary: 'Organisers and judges who were named',
     refuses: ['forbidden'],
     response: z.array(staffSchema),
   }),
   putStaff: route('PUT /api/events/:id/staff/:userId', {
+    scope: 'events:write',
     summary: 'Name an organiser or judge',
     body: z.object({
       role: z.enum(STAFF_ROLES, { error: msg('Please choose organiser or judge') }),
@@ -122,6 +130,7 @@ export const eventEntrantsApi = {
     response: z.array(staffSchema),
   }),
   removeStaff: route('DELETE /api/events/:id/staff/:userId', {
+    scope: 'events:write',
     summary: 'Take a role away',
   }),
   handOver: route('PUT /api/events/:id/owner', {

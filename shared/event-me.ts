@@ -44,6 +44,7 @@ const place = z.int().min(1);
 
 export const myEventsApi = {
   listMyEvents: route('GET /api/me/events', {
+    scope: 'events:read',
     summary: 'Events that one plays in now, with the next match',
     response: z.array(myEventSchema),
   }),

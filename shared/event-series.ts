@@ -64,6 +64,7 @@ export type Series = z.infer<typeof seriesSchema>;
 
 export const eventSeriesApi = {
   copyEvent: route('POST /api/events/:id/copies', {
+    scope: 'events:write',
     summary:
       'Run an event again: a new one with its places, flyer, settings and staff, as a draft of the caller',
     body: copyInputSchema,
@@ -72,21 +73,25 @@ export const eventSeriesApi = {
     response: eventSchema,
   }),
   createSeries: route('POST /api/events/:id/series', {
+    scope: 'events:write',
     summary: 'Repeat an event; the next events are made now, later ones by a job',
     body: seriesInputSchema,
     status: 201,
     response: seriesSchema,
   }),
   getSeries: route('GET /api/events/:id/series', {
+    scope: 'events:write',
     summary: 'The series of an event, with its events',
     response: seriesSchema,
   }),
   updateSeries: route('PATCH /api/events/:id/series', {
+    scope: 'events:write',
     summary: 'Change how many events are made ahead, until when, and whether they open at once',
     body: seriesChangeSchema,
     response: seriesSchema,
   }),
   endSeries: route('DELETE /api/events/:id/series', {
+    scope: 'events:write',
     summary: 'Repeat no longer; the events that exist stay',
   }),
 };

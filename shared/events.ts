@@ -52,6 +52,7 @@ const versionQuery = z.object({ version: z.coerce.number().int().min(1).optional
 
 export const eventsApi = {
   putEvent: route('PUT /api/events/:id', {
+    scope: 'events:write',
     summary:
       'Set a tournament up to be run here; 201 the first time. Rules that are left out are those of `ruleSet`, else the defaults. Once it is running only a few settings may differ',
     body: eventInputSchema,
@@ -60,10 +61,12 @@ export const eventsApi = {
     response: eventSchema,
   }),
   getEvent: route('GET /api/events/:id', {
+    scope: 'events:read',
     response: eventSchema,
     summary: 'The event of a tournament, as the caller may see it',
   }),
   changePhase: route('POST /api/events/:id/phase', {
+    scope: 'events:write',
     response: eventSchema,
     summary: 'Go on to a phase, or one step back; `running` draws the first round',
     body: z.object({
@@ -76,17 +79,20 @@ export const eventsApi = {
     }),
   }),
   drawRound: route('POST /api/events/:id/rounds', {
+    scope: 'events:write',
     summary: 'Draw the next Swiss round; `pairs` are taken as they are',
     body: z.object({ pairs: pairsInput.optional(), version }),
     status: 201,
     response: drawnRoundSchema,
   }),
   getRound: route('GET /api/events/:id/rounds/:n', {
+    scope: 'events:read',
     summary: 'What a Swiss round was drawn from, so that anyone can do so again',
     params: roundParams,
     response: roundSourceSchema,
   }),
   repairRound: route('PUT /api/events/:id/rounds/:n/pairs', {
+    scope: 'events:write',
     summary: 'Pair the last round by hand while it has no result',
     params: roundParams,
     body: z.object({
@@ -97,21 +103,25 @@ export const eventsApi = {
     response: drawnRoundSchema,
   }),
   deleteRound: route('DELETE /api/events/:id/rounds/:n', {
+    scope: 'events:write',
     summary: 'Take the last round back while it has no result',
     params: roundParams,
     query: versionQuery,
   }),
   advance: route('POST /api/events/:id/advance', {
+    scope: 'events:write',
     summary: 'The cut: draw the final stage from the standings',
     body: z.object({ version }),
     status: 201,
     response: eventSchema,
   }),
   undoAdvance: route('DELETE /api/events/:id/advance', {
+    scope: 'events:write',
     summary: 'Take the cut back while its stage has no result',
     query: versionQuery,
   }),
   setClock: route('POST /api/events/:id/clock', {
+    scope: 'events:write',
     response: eventSchema,
     summary: 'The clock of the round',
     body: z.object({
@@ -123,10 +133,12 @@ export const eventsApi = {
     }),
   }),
   renewCodes: route('POST /api/events/:id/codes', {
+    scope: 'events:write',
     summary: 'Replace the codes for check-in, judges and the live page; the old ones stop working',
     response: eventSchema,
   }),
   listMatches: route('GET /api/events/:id/matches', {
+    scope: 'events:read',
     ...pages(matchSchema),
     summary: 'Matches in order of play',
     query: pageQuery.extend({
@@ -138,11 +150,13 @@ export const eventsApi = {
     }),
   }),
   getMatch: route('GET /api/events/:id/matches/:key', {
+    scope: 'events:read',
     summary: 'One match',
     params: matchParams,
     response: matchSchema,
   }),
   reportMatch: route('POST /api/events/:id/matches/:key/reports', {
+    scope: 'events:write',
     summary: 'Report a match; 202 while its round is not known',
     params: matchParams,
     body: submittedReportSchema,
@@ -151,6 +165,7 @@ export const eventsApi = {
     response: z.object({ report: z.enum(REPORT_RESULTS), match: matchSchema.nullable() }),
   }),
   putOrder: route('PUT /api/events/:id/matches/:key/order', {
+    scope: 'events:write',
     summary: "The order of the deck in a cycle, shown when both are in; staff send a guest's",
     params: matchParams,
     body: z.object({
@@ -170,6 +185,7 @@ export const eventsApi = {
     }),
   }),
   putResult: route('PUT /api/events/:id/matches/:key/result', {
+    scope: 'events:write',
     summary: 'Decide or correct a match; `cascade` sets aside later results that depend on it',
     params: matchParams,
     body: matchReportSchema.extend({
@@ -187,6 +203,7 @@ export const eventsApi = {
     }),
   }),
   putLiveScore: route('PUT /api/events/:id/matches/:key/live', {
+    scope: 'events:write',
     summary:
       'The points so far of a match that is being judged, for whoever watches; never a result',
     params: matchParams,
@@ -194,6 +211,7 @@ export const eventsApi = {
     refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   getStandings: route('GET /api/events/:id/standings', {
+    scope: 'events:read',
     summary:
       'The standings of a stage, by default of the last one; `all` for places over the whole event; for staff `division` for one age division',
     query: z.object({
@@ -204,20 +222,24 @@ export const eventsApi = {
     response: z.array(standingSchema),
   }),
   getEventRules: route('GET /api/events/:id/rules', {
+    scope: 'events:read',
     summary: 'The rules of an event in plain words: by stage and from the best N on, then the rest',
     response: rulesPageSchema,
   }),
   getPacket: route('GET /api/events/:id/packet', {
+    scope: 'events:write',
     summary: 'All that a device of the staff needs without a network',
     refuses: ['forbidden'],
     response: packetSchema,
   }),
   listLog: route('GET /api/events/:id/log', {
+    scope: 'events:write',
     ...pages(logEntrySchema),
     summary: 'What was done, the latest first',
     refuses: ['forbidden'],
   }),
   exportEvent: route('GET /api/events/:id/export', {
+    scope: 'events:write',
     summary: 'The event as a file',
     query: z.object({
       format: z

@@ -30,6 +30,7 @@ export type FeedItem = z.infer<typeof feedItemSchema>;
 
 export const feedApi = {
   getFeed: route('GET /api/feed', {
+    scope: 'feed:read',
     ...pages(feedItemSchema),
     summary: 'What people share, of all kinds, newest first; `q` searches names, parts and words',
     query: pageQuery.extend({

@@ -19,5 +19,6 @@ export const KIND_NAMES: Record<NotificationKind, string> = {
   trade: msg('Trades'),
   badge: msg('Badges'),
   security: msg('Safety of your account'),
+  connection: msg('Connections'),
   report: msg('Reports'),
 };

@@ -35,6 +35,7 @@ export const NOTIFICATION_DEFAULTS = {
   trade: channels(true, true, 'digest'),
   badge: channels(true, false, 'no'),
   security: channels(true, true, 'at_once'),
+  connection: channels(true, true, 'no'),
   report: channels(true, false, 'no'),
 } as const satisfies Record<string, Channels>;
 

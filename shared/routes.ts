@@ -35,6 +35,7 @@ import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { statsApi } from './stats';
 import { systemApi } from './system';
+import { tokensApi } from './tokens';
 import { tournamentsApi } from './tournaments';
 import { tradesApi } from './trades';
 import { webApi } from './web';
@@ -80,6 +81,7 @@ export const api = {
   ...pushApi,
   ...sessionsApi,
   ...secondFactorsApi,
+  ...tokensApi,
   ...guardiansApi,
   ...exportsApi,
   ...importsApi,

@@ -33,6 +33,7 @@ const name = text({
 
 export const ruleSetsApi = {
   listRuleSets: route('GET /api/rule-sets', {
+    scope: 'events:read',
     summary: "The rule sets for events: everybody's, then one's own by name",
     response: z.array(ruleSetSchema),
   }),
@@ -49,6 +50,7 @@ export const ruleSetsApi = {
     response: ruleSetSchema,
   }),
   getRuleSet: route('GET /api/rule-sets/:id', {
+    scope: 'events:read',
     summary: "One of one's own rule sets",
     response: ruleSetSchema,
   }),

@@ -79,14 +79,17 @@ export type DayStats = z.infer<typeof dayStatsSchema>;
 
 export const statsApi = {
   getDetailedStats: route('GET /api/stats/detailed', {
+    scope: 'me:read',
     summary: "Statistics of one's own battles",
     response: detailedStatsSchema,
   }),
   getOverviewStats: route('GET /api/stats/overview', {
+    scope: 'me:read',
     summary: "One's own totals and how they changed over the last 30 days",
     response: overviewStatsSchema,
   }),
   getHistoryStats: route('GET /api/stats/history', {
+    scope: 'me:read',
     summary: 'Results by day over the last year, oldest first; days without battles are left out',
     response: z.array(dayStatsSchema).max(366),
   }),

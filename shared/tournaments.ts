@@ -166,14 +166,17 @@ const list = { ...pages(tournamentSchema), query: listQuery };
 
 export const tournamentsApi = {
   listTournaments: route('GET /api/tournaments', {
+    scope: 'events:read',
     ...list,
     summary: 'All tournaments; `q` searches name, description and location',
   }),
   listMyTournaments: route('GET /api/tournaments/my', {
+    scope: 'events:read',
     ...list,
     summary: 'Tournaments that the caller created',
   }),
   createTournament: route('POST /api/tournaments', {
+    scope: 'events:write',
     summary:
       'Create a tournament (multipart, flyer `file`); the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: tournamentInputSchema,
@@ -183,10 +186,12 @@ export const tournamentsApi = {
     response: tournamentSchema,
   }),
   getTournament: route('GET /api/tournaments/:id', {
+    scope: 'events:read',
     summary: 'One tournament with all who take part',
     response: tournamentSchema,
   }),
   updateTournament: route('PATCH /api/tournaments/:id', {
+    scope: 'events:write',
     summary: 'Change a tournament that one created (multipart, flyer `file`)',
     body: tournamentChangeSchema,
     files: ['file'],
@@ -203,11 +208,13 @@ export const tournamentsApi = {
     summary: 'Take part or wait no longer, or let an offered place go',
   }),
   getTournamentFlyer: route('GET /api/tournaments/:id/flyer', {
+    scope: 'events:read',
     summary: 'The flyer (`w`: at least so wide, if there is one)',
     query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
     produces: 'application/octet-stream',
   }),
   getTournamentCalendar: route('GET /api/tournaments/:id/calendar.ics', {
+    scope: 'events:read',
     summary: 'The tournament for a calendar (RFC 5545)',
     produces: 'text/calendar',
   }),

@@ -21,6 +21,7 @@ const priority = z.enum(PRIORITIES, { error: msg('Please choose a priority') });
 
 export const wishlistApi = {
   listWishes: route('GET /api/wishlist', {
+    scope: 'me:read',
     ...pages(wishSchema),
     summary: "One's wishlist, high priority first",
   }),

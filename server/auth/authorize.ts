@@ -1,6 +1,6 @@
 import { and, eq, or, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { msg } from '#shared/translate';
-import { hiddenSince, isHidden, notHidden } from '../db/hidden';
+import { hiddenSince, isHidden, notHidden, suspendedAmong } from '../db/hidden';
 import type { Reader } from '../db/pool';
 import type { Actor } from '../deps';
 import { AppError } from '../http/app-error';
@@ -56,7 +56,7 @@ export const NOT_A_MODERATOR = msg('Only the administrator can do this.');
  * Somebody without an account sees only what its owner put on the web: `canVisit…` and `is…OnWeb`,
  * whose SQL also asks whether everybody sees the owner now (`isPublicPerson`).
  */
-export type Viewer = Pick<Actor, 'id'>;
+export type Viewer = Pick<Actor, 'id' | 'program'>;
 
 /** A row that belongs to one person. */
 export interface Owned {
@@ -81,7 +81,10 @@ export type MaySee<Row> = (
   canView: (viewer: Viewer, row: Row) => boolean,
 ) => Promise<boolean>;
 
-/** Whether a row is visible: by its policy, and if its owner is not hidden from the viewer. */
+/**
+ * Whether a row is visible: by its policy, and if its owner is not hidden from the viewer. A token for
+ * one's own things sees no others.
+ */
 export async function isVisible<Row extends { userId: number }>(
   db: Reader,
   viewer: Viewer,
@@ -89,7 +92,23 @@ export async function isVisible<Row extends { userId: number }>(
   canView: (viewer: Viewer, row: Row) => boolean,
 ): Promise<boolean> {
   if (!canView(viewer, row)) return false;
-  return row.userId === viewer.id || !(await isHidden(db, viewer.id, row.userId));
+  if (row.userId === viewer.id) return true;
+  const { program } = viewer;
+  if (program?.scope.startsWith('me:')) return false;
+  if (await isHidden(db, viewer.id, row.userId)) return false;
+  return (await withoutSuspended(db, viewer, [row])).length > 0;
+}
+
+/** For programs: administrators see suspended people's things, but their tokens don't. */
+export async function withoutSuspended<Row extends Partial<Owned>>(
+  db: Reader,
+  { id, program }: Viewer,
+  rows: Row[],
+): Promise<Row[]> {
+  if (!program) return rows;
+  const others = rows.flatMap(({ userId = id }) => (userId === id ? [] : [userId]));
+  const suspended = await suspendedAmong(db, others);
+  return rows.filter(({ userId = id }) => !suspended.has(userId));
 }
 
 /** Like `isVisible`, but a block hides only newer rows: for reporting something seen before. */

@@ -1,9 +1,19 @@
-import { and, eq, ne, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  isNotNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { GuardianState } from '#shared/guardians';
 import { STAND_INS } from '#shared/stand-ins';
 import type { Reader } from './pool';
-import { arg, idList, prepared } from './query';
+import { anyOf, arg, idList, prepared } from './query';
 import { blocks, guardianships, users } from './schema';
 
 /** Whether the guardianship `child` is of somebody who may still be a child, by year of birth. */
@@ -141,6 +151,23 @@ const readHidden = prepared('hidden_since', (db) => {
 /** Whether either person has blocked the other. */
 export const isBlocked = async (db: Reader, a: number, b: number): Promise<boolean> =>
   (await readBlocks(db, { viewer: a, owner: b })).length > 0;
+
+const readSuspended = prepared('suspended_among', (db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(anyOf(users.id, arg('ids')), isNotNull(users.suspendedAt))),
+);
+
+/** Which of these people are suspended, whoever asks. */
+export async function suspendedAmong(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await readSuspended(db, { ids: idList(ids) });
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The same check as `notHidden`, for one person. */
 export const isHidden = async (db: Reader, viewer: number, owner: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '#shared/errors';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors';
 import { GUARDIAN_WAITING } from '#shared/guardians';
 import { t } from '#shared/translate';
 
@@ -9,6 +9,10 @@ interface Options {
   retryAfter?: number;
   /** The current state, sent when an edit was based on an old version. */
   current?: unknown;
+  /** The scope that a token lacks. */
+  needs?: ErrorBody['needs'];
+  /** Sent as WWW-Authenticate. */
+  challenge?: string;
   cause?: unknown;
 }
 
@@ -18,17 +22,21 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
+  readonly needs: ErrorBody['needs'];
+  readonly challenge: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, retryAfter, current, cause }: Options = {},
+    { fields, retryAfter, current, needs, challenge, cause }: Options = {},
   ) {
     super(message, { cause });
     this.status = ERROR_STATUS[code];
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.current = current;
+    this.needs = needs;
+    this.challenge = challenge;
   }
 }
 

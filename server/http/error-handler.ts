@@ -57,6 +57,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
+  if (error.challenge) res.setHeader('WWW-Authenticate', error.challenge);
   // Known here also if the request was refused before it was made out.
   const language = requestLanguage(req, req.user?.language);
   nameLanguage(res, language);
@@ -67,6 +68,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
       ...(error.fields && { fields: translatedFields(error.fields) }),
     })),
     requestId: String(req.id),
+    ...(error.needs && { needs: error.needs }),
     ...(error.current !== undefined && { current: error.current }),
   };
   res.status(error.status).json(body);

@@ -3,6 +3,7 @@ import type { Route, RouteRequest, RouteResponse } from '#shared/contract';
 import { t } from '#shared/translate';
 import { createKeyedQueue, QueueFullError } from '../async';
 import type { Actor } from '../deps';
+import { speakLanguage } from '../i18n/reader';
 import { AppError, guardianMissing, invalidInput, secondFactorMissing } from './app-error';
 import { AT_ONCE, tooManyAtOnce } from './limits';
 import type { Page } from './pagination';
@@ -102,6 +103,18 @@ async function queued<T>(route: Route, req: Request, work: () => Promise<T> | T)
 }
 
 function requireAccess(route: Route): RequestHandler {
+  const person = requirePerson(route);
+  return async (req, res, next) => {
+    const { bearer } = req;
+    if (!bearer) return person(req, res, next);
+    // Public reading is the same with a token, also with a wrong one.
+    if (route.access === 'public' && route.method === 'GET') return speakLanguage(req, res, next);
+    await bearer.signIn();
+    speakLanguage(req, res, () => void bearer.enter(route).then(() => next(), next));
+  };
+}
+
+function requirePerson(route: Route): RequestHandler {
   return (req, _res, next) => {
     if (route.access !== 'public' && !req.user) {
       throw new AppError('unauthenticated', t('Please log in to continue.'));

@@ -27,6 +27,7 @@ const WRONG_PASSWORDS = msg('Too many wrong passwords.');
 const WRONG_CODES = msg('Too many wrong codes.');
 const RESET_MAILS = msg('Too many reset mails.');
 const MAILS = msg("We've sent a lot of mails to this address already.");
+const TOKEN_TOO_QUICK = msg('This token sends too many requests.');
 const NETWORK = msg('Too many requests from your network.');
 
 /**
@@ -139,6 +140,9 @@ export const SHARED_LIMITS = {
   /** One search per pause in typing, but too few to read the whole directory. */
   'people-search': limit(60, MINUTE, msg("You're searching too quickly.")),
   messages: { ...MESSAGE_LIMIT, message: msg("You're sending messages too quickly.") },
+  /** By token, beside the limits of its person. */
+  token: limit(60, MINUTE, TOKEN_TOO_QUICK),
+  'token-writes': limit(30, MINUTE, TOKEN_TOO_QUICK),
   comments: { ...COMMENT_LIMIT, message: msg("You're commenting too quickly.") },
 } as const satisfies Record<string, Limit>;
 

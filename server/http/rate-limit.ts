@@ -23,9 +23,15 @@ import {
 } from './limits';
 import { isMutation } from './request-guards';
 
+/** What is left of a limit, and for how many milliseconds it counts. */
+export interface Left {
+  points: number;
+  milliseconds: number;
+}
+
 export interface Limiter {
   /** @throws AppError 429 with Retry-After if the limit is reached */
-  consume(key: string): Promise<void>;
+  consume(key: string): Promise<Left>;
   /** As `consume`, but counts nothing. */
   check(key: string): Promise<void>;
   /** Undoes a `consume` that turned out not to count. */
@@ -117,11 +123,12 @@ export function createSharedLimiter(
   const counting: Limiter = {
     ...limiter,
     async consume(key) {
-      await limiter.consume(key);
+      const left = await limiter.consume(key);
       fresh.set(key, (fresh.get(key) ?? 0) + 1);
-      if (isDue) return;
+      if (isDue) return left;
       isDue = true;
       setTimeout(() => background.run('limits', share), SHARE_MS).unref();
+      return left;
     },
   };
   limiters.set(name, counting);
@@ -144,7 +151,8 @@ export function tooMany(message: Message, milliseconds: number): AppError {
 const limiterOn = (limiter: RateLimiterAbstract, { message }: Limit): Limiter => ({
   async consume(key) {
     try {
-      await limiter.consume(key);
+      const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+      return { points: remainingPoints, milliseconds: msBeforeNext };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw tooMany(message, refusal.msBeforeNext);
@@ -192,7 +200,11 @@ export const limitByAddress = limitBy((req) => addressKey(req));
 export const limitByPerson = limitBy((req) => String(req.user?.id));
 
 /** The router ignores case and a final slash, so the limits do too. */
-const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(?<=.)\/$/, '');
+const pathOf = ({ baseUrl, path }: Request) =>
+  `${baseUrl}${path}`
+    .toLowerCase()
+    .replace(/^\/api(?=\/)/, '')
+    .replace(/(?<=.)\/$/, '');
 
 function appliesTo({ method, path, except, isSearch }: PersonLimit, req: Request) {
   const isMethod = (method === 'write') === isMutation(req);

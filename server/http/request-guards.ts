@@ -75,7 +75,8 @@ export const isHttps = (config: Pick<Config, 'publicUrl'>): boolean =>
  */
 export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
   return (req, _res, next) => {
-    if (!isMutation(req)) return next();
+    // Other sites cannot send a token that they don't have, and no cookie is read beside one.
+    if (!isMutation(req) || req.bearer) return next();
     const origin = req.get('origin');
     const foreign =
       req.get('sec-fetch-site') === 'cross-site' ||

@@ -58,7 +58,7 @@ export function nameLanguage(res: Response, language: Language): void {
  */
 export const speakLanguage: RequestHandler = (req, res, next) => {
   const language = requestLanguage(req, req.user?.language);
-  if (language === 'en') return next();
+  if (language === 'en' && !readers.getStore()) return next();
   readers.run(() => {
     nameLanguage(res, language);
     return language;

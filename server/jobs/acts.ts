@@ -39,7 +39,7 @@ export const eventActsSchema = z.object({
 export type EventActs = z.input<typeof eventActsSchema>;
 
 /** What people are warned of about their own accounts. */
-export type Warning = 'sign_in' | 'password' | 'email' | 'second_factor' | 'codes';
+export type Warning = 'sign_in' | 'password' | 'email' | 'second_factor' | 'codes' | 'token';
 
 /** What notifications can be about, as far as it can go or be hidden. */
 export const NOTIFICATION_SUBJECTS = [
@@ -50,6 +50,8 @@ export const NOTIFICATION_SUBJECTS = [
   'offer',
   'request',
   'trade',
+  /** Of a program. */
+  'token',
   /** Messages to a person. */
   'conversation',
   /** What a person did. */

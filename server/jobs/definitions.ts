@@ -215,6 +215,15 @@ export const jobs = {
   },
   /** The same, in some seconds. */
   'push.send-later': { payload: nothing, retries: 0, retryAfter: 1, timeLimit: 300 },
+  /** Tells people of tokens that end soon. */
+  'tokens.tend': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 600,
+    cron: '20 * * * *',
+    oneRunning: true,
+  },
   /** Updates a person's battles from an event. */
   'events.write-battles': {
     payload: z.object({ eventId: idOut, userId: idOut }),

@@ -121,6 +121,22 @@ export const secondFactorMail = ({ name, change }: Named & { change: string }) =
     closing: ifNotYou(),
   });
 
+export const tokenAddedMail = ({ name, token }: Named & { token: string }) =>
+  compose({
+    subject: t('New token for your Ripcord account'),
+    greeting: greet(name),
+    paragraphs: [
+      t(
+        'A token named "{token}" was made for your Ripcord account. With it, a program can do what you chose for it.',
+        { token },
+      ),
+      t('If this was you, there is nothing to do.'),
+    ],
+    closing: t(
+      "If this wasn't you, change your password right away: that ends all tokens and logs out every other device.",
+    ),
+  });
+
 export const wrongCodesMail = ({ name }: Named) =>
   compose({
     subject: t('Wrong codes for your Ripcord account'),

@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from './factories';
 import { newEndpoint, newKeys, subscribe } from './push-steps';
+import { buildToken } from './token-steps';
 
 /** A profile that everybody sees, except people the owner has blocked. */
 const ofOwner: AccessRow = {
@@ -151,6 +152,15 @@ export const peopleRows = {
   deleteAccount: { expect: signedIn(204), asSomebodyNew: true },
   listSessions: { expect: signedIn(200) },
   deleteSession: { expect: ownerOnly(204, 404), request: someSession },
+  listTokens: { expect: signedIn(200) },
+  createToken: {
+    expect: signedIn(201),
+    request: () => ({ body: { name: 'Spreadsheet', scopes: ['me:read'] } }),
+  },
+  deleteToken: {
+    expect: ownerOnly(204, 404),
+    request: async ({ people }) => ({ params: { id: (await buildToken(people.owner)).id } }),
+  },
   exportData: { expect: signedIn(200) },
   // Without a file.
   importBattles: { expect: signedIn(400) },

@@ -10,4 +10,5 @@ export * from './notifications';
 export * from './people';
 export * from './push';
 export * from './rule-sets';
+export * from './tokens';
 export * from './tournaments';

@@ -6,6 +6,7 @@ import { bestLanguage } from '#shared/best-language';
 import type { Language } from '#shared/languages';
 import { isSameTimeZone } from '#shared/rules/time-zones';
 import { msg } from '#shared/translate';
+import { endTokens } from '../../auth/bearer';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
 import { ensureDataDir } from '../../config';
@@ -133,6 +134,7 @@ export async function suspend(
   const { role, suspendedAt } = await lockAccount(tx, id);
   if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
   await endSessions(deps, tx, after, id);
+  await endTokens(tx, id);
   if (suspendedAt !== null) return false;
   await queries.updateUser(tx, id, { suspendedAt: queries.NOW });
   await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId: id });

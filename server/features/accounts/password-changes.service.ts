@@ -5,6 +5,7 @@ import {
   RESET_TOKEN_MISSING,
 } from '#shared/accounts';
 import { t } from '#shared/translate';
+import { endTokens } from '../../auth/bearer';
 import { createKnownDevices, type Device } from '../../auth/known-device';
 import { endSessions } from '../../auth/session';
 import { hashToken, newToken } from '../../auth/tokens';
@@ -59,6 +60,7 @@ export function createPasswordChange(deps: Deps) {
       if (!isChanged) throw wrongCurrentPassword();
       await queries.deleteResets(tx, actor.id);
       await endSessions(deps, tx, after, actor.id, sid);
+      await endTokens(tx, actor.id);
       await warn(deps, tx, after, actor.id, 'password');
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
@@ -171,6 +173,7 @@ export async function completeReset(
     if (email !== null) await queries.confirmAddress(tx, { userId: owner, email });
     await queries.deleteResets(tx, owner);
     await endSessions(deps, tx, after, owner);
+    await endTokens(tx, owner);
     await warn(deps, tx, after, owner, 'password');
   });
   deps.log.info({ event: 'password-reset', userId: owner }, 'password reset, all sessions ended');
@@ -207,6 +210,7 @@ export async function setPassword(
     await deleteTwoStep(tx, account.id);
     await alongside(tx, account.id);
     await endSessions(deps, tx, after, account.id, exceptSid);
+    await endTokens(tx, account.id);
     await warn(deps, tx, after, account.id, 'password');
   });
   return account.id;

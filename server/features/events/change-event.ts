@@ -33,7 +33,7 @@ import {
   stateOf,
 } from './event-rows';
 import { accept, type EventState } from './event-state';
-import { type Requirement, requireRole } from './events.policy';
+import { type Requirement, requirementOf, requireRole } from './events.policy';
 import * as queries from './events.queries';
 import { pairRound } from './pairing';
 import * as reportQueries from './reports.queries';
@@ -158,7 +158,7 @@ export async function changeWithin<T>(
   rows.entrants = shownEntrants(event, tournament, rows);
   const before = snapshotOf(event, rows);
   const state = stateOf(actor, tournament, event, rows);
-  requireRole(state.role, may);
+  requireRole(state.role, requirementOf(actor, may));
   requireVersion(event, version);
   const sent: Promise<unknown>[] = [];
   const entries: Logged[] = [];

@@ -1,4 +1,5 @@
 import type { EventRole } from '#shared/event-schemas';
+import { allows } from '#shared/scopes';
 import { msg } from '#shared/translate';
 import type { Actor } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -18,13 +19,16 @@ export interface Membership {
 
 /** The highest role a person has. */
 export function roleOf(
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role' | 'program'>,
   { ownerId, staff, playerIds }: Membership,
 ): EventRole {
+  const asPlayer = playerIds.includes(actor.id) ? 'player' : 'viewer';
+  // Codes, hidden lists and the log are for tokens that may run events.
+  if (actor.program && !allows(actor.program.scopes, 'events:write')) return asPlayer;
   const named = staff.find(({ userId }) => userId === actor.id)?.role;
   if (ownerId === actor.id || actor.role === 'admin' || named === 'organiser') return 'organiser';
   if (named === 'judge') return 'judge';
-  return playerIds.includes(actor.id) ? 'player' : 'viewer';
+  return asPlayer;
 }
 
 export const canOrganise = (role: EventRole): boolean => role === 'organiser';
@@ -32,6 +36,12 @@ export const canJudge = (role: EventRole): boolean => role === 'organiser' || ro
 
 /** The role that a call requires; otherwise it is a 403. */
 export type Requirement = 'organiser' | 'judge' | 'anyone';
+
+/** What a program may do in an event is what its staff may, not what players may. */
+export const requirementOf = (
+  actor: Pick<Actor, 'program'>,
+  requirement: Requirement,
+): Requirement => (actor.program && requirement === 'anyone' ? 'judge' : requirement);
 
 /** @throws AppError 403 */
 export function requireRole(role: EventRole, requirement: Requirement): void {

@@ -161,6 +161,7 @@ it('has everything of a person, and of others no more than names', async () => {
     reports: [{ kind: 'media', targetId: theirs.id, reason: 'Too shiny' }],
     sessions: [{ device: null }],
     passkeys: [],
+    tokens: [],
     importMatches: [],
   });
   // One was created here, three came with the deck.

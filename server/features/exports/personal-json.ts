@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/pool';
 import { getSettings } from '../notifications/settings.service';
 import { listPasskeys } from '../second-factors/passkeys.service';
+import { listTokens } from '../tokens/tokens.service';
 import * as events from './event-exports.queries';
 import * as queries from './exports.queries';
 import { listBattles } from './exports.queries';
@@ -93,8 +94,14 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['reports', listText(queries.listReports(db, userId))],
     ['sessions', listText(queries.listSessions(db, userId))],
     ['passkeys', listText(passkeysOf(db, userId))],
+    ['tokens', listText(tokensOf(db, userId))],
     ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);
+}
+
+/** Leaves out the ids. */
+async function* tokensOf(db: Reader, userId: number) {
+  yield (await listTokens(db, userId)).map(({ id: _, ...token }) => token);
 }
 
 /** Leaves out the ids. */

@@ -146,8 +146,13 @@ const WARNINGS: Record<Warning, string> = {
   email: msg('Your email address was changed'),
   second_factor: msg('How you log in has changed'),
   codes: msg('Somebody entered wrong codes for your account'),
+  token: msg('A program got access to your account'),
 };
-const SETTINGS: Partial<Record<Warning, string>> = { sign_in: 'devices', email: 'email' };
+const SETTINGS: Partial<Record<Warning, string>> = {
+  sign_in: 'devices',
+  email: 'email',
+  token: 'connections',
+};
 
 const warningOf = ({ params }: Telling) => params.what as Warning;
 const securityTitle = (telling: Telling) => translated(WARNINGS[warningOf(telling)]);
@@ -274,6 +279,12 @@ export const KINDS: Record<NotificationKind, Declaration> = {
     ),
     path: (telling) => `/account-settings?tab=${SETTINGS[warningOf(telling)] ?? 'password'}`,
     brief: securityTitle,
+  },
+  connection: {
+    title: ({ name = '' }) => t('Your token "{name}" ends soon', { name }),
+    text: (telling) => t('It works until {date}.', { date: dateIn(telling) }),
+    path: () => '/account-settings?tab=connections',
+    brief: said(msg('A token ends soon')),
   },
   report: {
     who: receivers.administrators,

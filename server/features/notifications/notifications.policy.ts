@@ -68,6 +68,8 @@ export const isShownTo = (reader: Reader): SQL => sql`case n.kind
     select from trades where id = n.about and ${reader} in (from_id, to_id))
   when 'badge' then true
   when 'security' then true
+  when 'connection' then exists (
+    select from tokens where tokens.id = n.about and tokens.user_id = ${reader})
   when 'report' then exists (
     select from users reader where reader.id = ${reader} and reader.role = 'admin')
   else ${isEventFor(reader)} end`;
@@ -88,4 +90,5 @@ export const KINDS_ABOUT = {
   offer: ['event_offer'],
   request: ['friend_request'],
   trade: ['trade'],
+  token: ['connection'],
 } as const satisfies Record<string, readonly NotificationKind[]>;

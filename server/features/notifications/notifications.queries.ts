@@ -27,7 +27,7 @@ export interface Facts {
   comment?: string | null;
   /** The latest message. */
   words?: string | [give: TradePart[], get: TradePart[]];
-  /** Of a tournament. */
+  /** Of a tournament, or of a token with the date of its end. */
   name?: string;
   date?: string;
   locations?: string[];
@@ -55,6 +55,9 @@ const FACTS = sql<Facts | null>`case
         from tournament_participants other left join users person on person.id = other.user_id
         where other.tournament_id = n.about and other.id = (n.params ->> 'entrant')::bigint))
     from tournaments where tournaments.id = n.about)
+  when n.kind = 'connection' then (
+    select json_build_object('name', name, 'date', expires_at)
+    from tokens where tokens.id = n.about)
   end`;
 
 /** Rows from `n`, each with the people and facts that make its words. */

@@ -7,9 +7,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const REFUSALS: Record<ErrorCode, string> = {
   invalid: 'The input is not valid; `fields` says what',
-  unauthenticated: 'Not logged in, or the username and password do not match',
+  unauthenticated:
+    'Not logged in, a token that is not valid, or the username and password do not match',
   second_factor_required: 'The password is right; the second step is POST /api/login/code',
-  forbidden: 'Not allowed, or sent from another site',
+  forbidden: 'Not allowed, or sent from another site; `needs` is the scope that a token lacks',
   confirmation_required: 'The last login is too long ago; see POST /api/user/confirm',
   not_found: 'Does not exist, or is hidden from the caller',
   conflict: 'Contradicts what exists already',
@@ -58,8 +59,8 @@ function refusalsOf(route: Route) {
   const isWrite = method !== 'GET' && !takesAnyBody;
   return new Set<ErrorCode>([
     ...(query || body || files ? (['invalid'] as const) : []),
-    ...(access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(access === 'admin' || isWrite ? (['forbidden'] as const) : []),
+    // Public reading alone is open to whatever token it is sent with.
+    ...(access === 'public' && method === 'GET' ? [] : (['unauthenticated', 'forbidden'] as const)),
     ...(params ? (['not_found'] as const) : []),
     ...(isWrite ? (['conflict', 'too_large', 'unsupported_type'] as const) : []),
     ...(files ? (['unprocessable'] as const) : []),
@@ -137,11 +138,14 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
+const securityOf = ({ access, scope }: Route) =>
+  access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
+
 const operationOf = (name: string, route: Route) => ({
   operationId: name,
   summary: route.summary,
   tags: [route.path.split('/')[2] ?? 'api'],
-  security: route.access === 'public' ? [] : [{ session: [] }],
+  security: securityOf(route),
   parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
   ...bodyOf(route),
   responses: {
@@ -192,6 +196,12 @@ export function createApiDocument(routes: Record<string, Route> = api) {
           in: 'cookie',
           name: 'ripcord.sid',
           description: 'Set by login and register; named __Host-ripcord.sid under https',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Made in the account settings, for programs. Each operation names the scope that it needs; those without are for people alone. 60 requests a minute, 30 of them writes.',
         },
       },
       schemas: { Error: jsonSchema(errorBodySchema, 'output') },

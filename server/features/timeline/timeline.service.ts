@@ -4,6 +4,7 @@ import type { Combo } from '#shared/combos';
 import type { Deck } from '#shared/decks';
 import type { Media } from '#shared/media';
 import type { Tournament } from '#shared/tournaments';
+import { withoutSuspended } from '../../auth/authorize';
 import type { Actor, AppDeps } from '../../deps';
 import { findVisibleBadges, presentUserBadge } from '../badges/badges.service';
 import { presentBattle } from '../battles/battles.presenter';
@@ -43,12 +44,15 @@ type Loader<K extends Kind> = (
 ) => Promise<[id: number, content: Content<K>][]>;
 
 const loader =
-  <K extends Kind, Row extends { id: number }>(
+  <K extends Kind, Row extends { id: number; userId?: number }>(
     find: (deps: Deps, actor: Actor, ids: number[]) => Promise<Row[]>,
     present: (row: Row, actor: Actor) => Content<K>,
   ): Loader<K> =>
   async (deps, actor, ids) =>
-    (await find(deps, actor, ids)).map((row) => [row.id, present(row, actor)]);
+    (await withoutSuspended(deps.db, actor, await find(deps, actor, ids))).map((row) => [
+      row.id,
+      present(row, actor),
+    ]);
 
 /** Loaders that return the items of one kind that `actor` may see. */
 const loaders: { [K in Kind]: Loader<K> } = {

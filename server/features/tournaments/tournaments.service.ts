@@ -6,7 +6,7 @@ import {
   type TOURNAMENT_TIMES,
 } from '#shared/tournaments';
 import { t } from '#shared/translate';
-import { isVisible, type MaySee } from '../../auth/authorize';
+import { isVisible, type MaySee, withoutSuspended } from '../../auth/authorize';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
@@ -103,7 +103,8 @@ async function listPage(
     row.id,
   ]);
   const shown = { edge, each: TOURNAMENT_LIST_PARTICIPANTS };
-  return { ...page, items: await withParticipants(deps.db, actor, page.items, shown) };
+  const items = await withoutSuspended(deps.db, actor, page.items);
+  return { ...page, items: await withParticipants(deps.db, actor, items, shown) };
 }
 
 export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
