@@ -143,6 +143,7 @@ export const ENTITIES = {
     heldBy: ['/api/trades', '/api/trades/:id'],
   },
   session: { heldBy: ['/api/sessions'] },
+  token: { heldBy: ['/api/tokens'] },
   account: {
     heldBy: ['/api/admin/users'],
     shownBy: ['/api/admin/users', '/api/admin/reports', '/api/admin/audit'],

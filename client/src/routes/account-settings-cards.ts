@@ -8,3 +8,4 @@ export { ImportCard } from '@/features/imports';
 export { NotificationSettings } from '@/features/notifications';
 export { SignInSecurity } from '@/features/second-factors';
 export { SessionList } from '@/features/sessions';
+export { TokenList } from '@/features/tokens';

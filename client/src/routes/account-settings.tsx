@@ -6,6 +6,7 @@ import {
   KeyRound,
   Mail,
   MonitorSmartphone,
+  Plug,
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -30,6 +31,7 @@ const DangerZone = lazySection(async () => (await cards()).DangerZone);
 const DeviceCard = lazySection(async () => (await cards()).DeviceCard);
 const SessionList = lazySection(async () => (await cards()).SessionList);
 const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
+const TokenList = lazySection(async () => (await cards()).TokenList);
 const ExportCard = lazySection(async () => (await cards()).ExportCard);
 const ImportCard = lazySection(async () => (await cards()).ImportCard);
 const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
@@ -42,6 +44,7 @@ const TABS = [
   { value: 'time-zone', label: t('Language and time'), icon: <Globe /> },
   { value: 'notifications', label: t('Notifications'), icon: <Bell /> },
   { value: 'devices', label: t('Devices'), icon: <MonitorSmartphone /> },
+  { value: 'connections', label: t('Connections'), icon: <Plug /> },
   { value: 'data', label: t('Your data'), icon: <HardDriveDownload /> },
   { value: 'blocked', label: t('Blocked'), icon: <Ban /> },
   { value: 'danger', label: t('Danger Zone'), icon: <TriangleAlert /> },
@@ -69,6 +72,7 @@ const PANELS: Record<string, ReactNode> = {
       <SessionList />
     </>
   ),
+  connections: <TokenList />,
   data: (
     <>
       <ExportCard />
@@ -83,7 +87,9 @@ const Loading = () => <Skeletons label={t('Loading settings')} of="h-72 max-w-xl
 
 export function Component() {
   const { username, guardian } = useCurrentUser();
-  const [tab, showTab] = useTab(TABS);
+  // Children have no tokens.
+  const tabs = guardian ? TABS.filter(({ value }) => value !== 'connections') : TABS;
+  const [tab, showTab] = useTab(tabs);
 
   return (
     <>
@@ -94,9 +100,9 @@ export function Component() {
         value={tab}
         onValueChange={showTab}
         label={t('Account settings')}
-        tabs={TABS}
+        tabs={tabs}
       >
-        {TABS.map(({ value }) => (
+        {tabs.map(({ value }) => (
           // Suspends inside the panel, because every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">
             <Suspense fallback={<Loading />}>

@@ -124,6 +124,7 @@ async function buildEverything() {
   await app.db.insert(codeGuesses).values({ userId, device: '', failures: 1 });
   await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
   await createChallenge(app.deps, 'second-step', userId);
+  await client.call(api.createToken, { body: { name: NAME, scopes: ['me:read'] } });
 
   // Taken away by an administrator.
   await app.db.insert(publicRemovals).values({ userId, bio: BIO, removedAt: new Date() });

@@ -146,10 +146,10 @@ describe('the API document', () => {
   });
 
   it.each([
-    [api.register, [201, 400, 403, 409, 413, 415, 429, 503]],
+    [api.register, [201, 400, 401, 403, 409, 413, 415, 429, 503]],
     [api.login, [200, 400, 401, 403, 409, 413, 415, 429, 503]],
     [api.createBattle, [200, 201, 400, 401, 403, 404, 409, 410, 413, 415, 429, 503]],
-    [api.getMediaFile, [200, 206, 304, 400, 401, 404, 416, 429, 503]],
+    [api.getMediaFile, [200, 206, 304, 400, 401, 403, 404, 416, 429, 503]],
   ])('has the statuses of $path', (route, statuses) => {
     expect(Object.keys(operationOf(route).responses)).toEqual([...statuses.map(String), 'default']);
   });

@@ -39,6 +39,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   trade: <Library />,
   badge: <Award />,
   security: <Shield />,
+  connection: <Shield />,
   report: <Shield />,
 };
 

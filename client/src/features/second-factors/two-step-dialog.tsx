@@ -1,14 +1,14 @@
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { codeSchema, secondFactorsApi } from '#shared/second-factors';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { QrCode } from '@/components/ui/qr-code';
 import { call } from '@/lib/api';
-import { notifyError, notifySuccess } from '@/lib/notify';
 import { rich } from '@/lib/rich';
 import { useSchemaForm } from '@/lib/use-schema-form';
 
@@ -80,23 +80,6 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
         </li>
       </ol>
     </FormDialog>
-  );
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const copy = async () => {
-    try {
-      // `clipboard` is undefined over plain HTTP.
-      await navigator.clipboard.writeText(text);
-      notifySuccess(t('Copied'), t('It is in the clipboard now.'));
-    } catch {
-      notifyError(t('Could not copy'), t('Please select the text and copy it by hand.'));
-    }
-  };
-  return (
-    <Button size="sm" icon={<Copy />} className="mt-2" onClick={() => void copy()}>
-      {label}
-    </Button>
   );
 }
 

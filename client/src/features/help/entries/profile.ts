@@ -115,6 +115,14 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     link: { to: '/account-settings?tab=password', label: t('Turn it on') },
   },
   {
+    id: 'tokens',
+    question: t('How does a program get at my records?'),
+    answer: t(
+      'Make a token in your account settings under Connections, choose what it may do, and give it to the program, which sends it with each request (Authorization: Bearer). A token never opens your account, your chats or your friends, and it ends when you revoke it or change your password. The calls are described at /api/docs.',
+    ),
+    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+  },
+  {
     id: 'devices',
     question: t('Where am I logged in?'),
     answer: t(

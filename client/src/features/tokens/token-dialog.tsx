@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SCOPES } from '#shared/scopes';
+import { newTokenSchema, TOKEN_DAYS, tokensApi } from '#shared/tokens';
+import { t } from '#shared/translate';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog } from '@/components/ui/dialog';
+import { FieldError } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { FormField } from '@/components/ui/form-field';
+import { RadioTiles } from '@/components/ui/radio-tiles';
+import { useIdentityCheck } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { useSchemaForm } from '@/lib/use-schema-form';
+import { SCOPE_WORDS } from './words';
+
+const daysInWords = (days: number | null) =>
+  days === null ? t('No end') : t('{days, plural, one {# day} other {# days}}', { days });
+
+/** Makes a token, then shows it once. */
+export function TokenDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { withIdentity, question } = useIdentityCheck();
+  const [made, setMade] = useState<string>();
+  const { form, submission } = useSchemaForm({
+    schema: newTokenSchema,
+    defaultValues: { name: '', scopes: [], days: 90 },
+    send: (body) => withIdentity(() => call(tokensApi.createToken, { body })),
+    onSaved: ({ token }) => {
+      void markStale(client, 'token');
+      setMade(token);
+    },
+    failed: t('Failed to make the token'),
+  });
+  const days = useWatch({ control: form.control, name: 'days' });
+  const { scopes: problem } = form.formState.errors;
+  const errorId = useId();
+  if (made) return <MadeToken token={made} onClose={onClose} />;
+
+  return (
+    <>
+      <FormDialog
+        title={t('Make a token')}
+        form={form}
+        submission={submission}
+        onClose={onClose}
+        submitLabel={t('Make the token')}
+      >
+        <FormField
+          form={form}
+          name="name"
+          label={t('Name')}
+          required
+          hint={t('So that you recognise it later, such as Spreadsheet.')}
+          autoComplete="off"
+        />
+        <fieldset className="min-w-0" aria-describedby={problem ? errorId : undefined}>
+          <legend className="mb-1.5 font-medium">{t('What may it do?')}</legend>
+          <div className="grid gap-2">
+            {SCOPES.map((scope) => (
+              <label
+                key={scope}
+                className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
+              >
+                <input
+                  {...form.register('scopes')}
+                  type="checkbox"
+                  value={scope}
+                  aria-describedby={`${errorId}-${scope}`}
+                  className="mt-0.5 size-5 shrink-0 accent-accent-ink"
+                />
+                <span className="min-w-0">
+                  <span className="block font-medium">{SCOPE_WORDS[scope].name}</span>
+                  <span id={`${errorId}-${scope}`} className="block text-sm text-muted">
+                    {SCOPE_WORDS[scope].text}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+          {problem && <FieldError id={errorId}>{problem.message}</FieldError>}
+        </fieldset>
+        <div>
+          <p aria-hidden="true" className="mb-1.5 font-medium">
+            {t('How long does it work?')}
+          </p>
+          <RadioTiles
+            label={t('How long does it work?')}
+            className="grid-cols-2 sm:grid-cols-4"
+            options={TOKEN_DAYS.map((choice) => ({
+              value: String(choice),
+              tone: 'var(--color-accent-ink)',
+              content: daysInWords(choice),
+            }))}
+            radio={(value) => ({
+              name: 'days',
+              checked: String(days) === value,
+              onChange: () =>
+                form.setValue(
+                  'days',
+                  TOKEN_DAYS.find((choice) => String(choice) === value) ?? null,
+                  {
+                    shouldDirty: true,
+                  },
+                ),
+            })}
+          />
+          <p className="mt-1.5 text-sm text-muted">
+            {t('We tell you a week before it ends. A new password ends all tokens.')}
+          </p>
+        </div>
+      </FormDialog>
+      {question}
+    </>
+  );
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Copy your token')}
+      description={t(
+        'It is shown only now. Whoever has it can do what you chose, so keep it like a password.',
+      )}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('I have copied it')}
+        </Button>
+      }
+    >
+      <p
+        ref={shown}
+        className="figures rounded-field border border-line bg-raised p-4 break-all select-all"
+      >
+        {token}
+      </p>
+      <CopyButton text={token} label={t('Copy token')} shown={shown} />
+    </Dialog>
+  );
+}
