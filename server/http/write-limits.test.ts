@@ -36,7 +36,8 @@ it('counts every route that writes, but neither reading nor logging out', async 
   const statuses = await Promise.all(
     Object.values<Route>(api).map(async (route) => {
       const { method, path } = route;
-      if (method === 'GET' || isSignOut(route)) return [path, 429];
+      // What mail programs call has its own limit, by address.
+      if (method === 'GET' || isSignOut(route) || route.takesAnyBody) return [path, 429];
       return [path, (await client.raw(method, buildPath(path, anything))).status];
     }),
   );

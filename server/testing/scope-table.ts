@@ -264,6 +264,7 @@ export const scopeTable = {
     'checkBadges',
     'toggleShowcase',
     'markBadgesSeen',
+    'listNews',
     'listNotifications',
     'countNotifications',
     'markNotificationsSeen',

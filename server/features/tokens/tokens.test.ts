@@ -301,7 +301,7 @@ describe('a program', () => {
     const asPlayer = await buildProgram(app, player, 'events:write');
     expect((await asPlayer.fail(api.reportMatch, report)).status).toBe(403);
     const asJudge = await buildProgram(app, organiser, 'events:write');
-    expect((await asJudge.send(api.reportMatch, report)).status).toBe(200);
+    expect((await asJudge.send(api.reportMatch, report)).status).toBe(201);
   });
 
   it('is never an administrator', async () => {
