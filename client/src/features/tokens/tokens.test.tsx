@@ -85,7 +85,8 @@ it('asks who is there where the last login is too long ago', async () => {
   await user.type(form.getByLabelText('Name'), 'Bot');
   await user.click(form.getByRole('checkbox', { name: /^Read the feed/ }));
   await user.click(form.getByRole('button', { name: 'Make the token' }));
-  await user.type(await screen.findByLabelText('Password', { selector: 'input' }), 'secret{Enter}');
+  await user.type(await screen.findByLabelText('Password', { selector: 'input' }), 'secret');
+  await user.click(await press('Continue'));
   expect(await screen.findByText(SECRET)).toBeVisible();
 });
 
