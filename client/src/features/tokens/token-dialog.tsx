@@ -92,7 +92,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
             className="grid-cols-2 sm:grid-cols-4"
             options={TOKEN_DAYS.map((choice) => ({
               value: String(choice),
-              tone: 'var(--color-accent-ink)',
+              tone: 'var(--accent-ink)',
               content: daysInWords(choice),
             }))}
             radio={(value) => ({
