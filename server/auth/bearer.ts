@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import { allows } from '#shared/scopes';
@@ -54,7 +55,7 @@ export const endTokens = async (tx: Tx, userId: number): Promise<void> => {
 };
 
 /** Undefined without a token; any text after "Bearer" is one. */
-function tokenOf(req: Request): string | undefined {
+export function tokenOf(req: IncomingMessage): string | undefined {
   const [found, token = ''] = /^bearer(?: +(.*))?$/i.exec(req.headers.authorization ?? '') ?? [];
   return found === undefined ? undefined : token;
 }

@@ -5,6 +5,7 @@ import type { LimitFunction } from 'p-limit';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE, FRAME_MAX_BYTES, type ServerMessage, SOCKET_PATH } from '#shared/realtime';
 import { t, translated } from '#shared/translate';
+import { tokenOf } from '../auth/bearer';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError, guardianMissing, secondFactorMissing } from '../http/app-error';
@@ -50,7 +51,8 @@ export function handleUpgrades(
   const accept = new WeakMap<IncomingMessage, (owner: SocketOwner) => void>();
 
   const acceptUser: RequestHandler = async (req) => {
-    const cookie = req.headers.cookie ?? '';
+    // A token opens no socket, nor does a cookie beside one.
+    const cookie = tokenOf(req) === undefined ? (req.headers.cookie ?? '') : '';
     const found = await queryLimit(() => readSession(cookie));
     if (!found) throw new AppError('unauthenticated', t('Please log in to continue.'));
     if (found.actor.mustSetUpSecondFactor) throw secondFactorMissing();

@@ -84,6 +84,8 @@ describe('the session', () => {
     expect((await refused({ client: undefined })).status).toBe(401);
     const forged = createClient(app.url, `${user.client.cookie}x`);
     expect((await refused({ client: forged })).status).toBe(401);
+    const headers = { Authorization: 'Bearer rip_x' };
+    expect((await refused({ client: user.client, headers })).status).toBe(401);
     const { client } = await buildUser(app);
     const { cookie } = client;
     await client.raw('POST', '/api/logout', { body: {} });

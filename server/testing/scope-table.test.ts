@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Route } from '#shared/contract';
 import type { ErrorBody } from '#shared/errors';
-import { api } from '#shared/routes';
+import { api, type RouteName } from '#shared/routes';
 import { allows, SCOPES, type Scope } from '#shared/scopes';
 import { createApiDocument } from '../features/system/api-document';
 import type { AccessRow } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { createWorld, type World } from './access-world';
-import { scopeTable } from './scope-table';
+import { type Guarded, scopeTable } from './scope-table';
 import { createTestApp, type TestApp } from './test-app';
 import type { Client } from './test-client';
 import { buildProgram, withToken } from './token-steps';
@@ -32,15 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const needOf = (name: RouteName) => scopeTable[name as Guarded] ?? 'nothing';
+
 const PERSON = 'This needs a person, not a token.';
 
 it.each(routeNames)('%s', async (name) => {
   const route: Route = api[name];
   const row: AccessRow = accessTable[name];
-  const need = scopeTable[name];
-  expect(
-    route.scope ?? (route.access === 'public' && route.method === 'GET' ? 'nothing' : 'person'),
-  ).toBe(need);
+  const need = needOf(name);
+  const isOpen = route.access === 'public' && route.method === 'GET';
+  expect(route.scope ?? (isOpen ? 'nothing' : 'person')).toBe(need);
   const request = (await row.request?.(world)) ?? {};
   if (need === 'nothing') {
     const wrong = withToken(app, `rip_${'A'.repeat(43)}`);
@@ -66,7 +67,7 @@ it('is what the API document says', () => {
     const { path, method }: Route = api[name];
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const scopes = operation?.security.flatMap((way) => ('token' in way ? way.token : []));
-    const need = scopeTable[name];
+    const need = needOf(name);
     expect(scopes, name).toEqual(need === 'person' || need === 'nothing' ? [] : [need]);
   }
 });

@@ -1,32 +1,19 @@
-import type { RouteName } from '#shared/routes';
+import type { api, RouteName } from '#shared/routes';
 import type { Scope } from '#shared/scopes';
 
-/**
- * What a program needs for each route: a scope, nothing (public reading, for which tokens do not
- * count), or a person in its place. A missing route does not compile.
- */
-type Need = Scope | 'nothing' | 'person';
+/** A scope, or a person in a program's place. */
+type Need = Scope | 'person';
 
-const all = <const N extends RouteName>(need: Need, ...names: N[]) =>
+/** Public reading is open whatever token it is sent with. */
+export type Guarded = {
+  [N in RouteName]: (typeof api)[N] extends { access: 'public'; method: 'GET' } ? never : N;
+}[RouteName];
+
+const all = <const N extends Guarded>(need: Need, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, need])) as Record<N, Need>;
 
+/** What a program needs for each route. A missing one does not compile. */
 export const scopeTable = {
-  ...all(
-    'nothing',
-    'getHealth',
-    'getReady',
-    'getApiDocument',
-    'checkUsername',
-    'verifyResetToken',
-    'getLivePage',
-    'getLiveRules',
-    'getLiveCard',
-    'getPushKey',
-    'listPublicTournaments',
-    'getPublicTournament',
-    'getPublicFlyer',
-  ),
-
   ...all(
     'me:read',
     'listCombos',
@@ -294,4 +281,4 @@ export const scopeTable = {
     'updateRuleSet',
     'deleteRuleSet',
   ),
-} satisfies Record<RouteName, Need>;
+} satisfies Record<Guarded, Need>;
