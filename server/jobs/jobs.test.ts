@@ -55,6 +55,7 @@ const idle: Handlers = {
   'push.send-later': done,
   'events.end-offers': done,
   'events.write-battles': done,
+  'tokens.tend': done,
 };
 
 /** Runs a worker with these handlers until the end of the test. */

@@ -7,7 +7,7 @@ import { createApiDocument } from '../features/system/api-document';
 import type { AccessRow } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { createWorld, type World } from './access-world';
-import { type Guarded, scopeTable } from './scope-table';
+import { type Guarded, type Need, scopeTable } from './scope-table';
 import { createTestApp, type TestApp } from './test-app';
 import type { Client } from './test-client';
 import { buildProgram, withToken } from './token-steps';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const needOf = (name: RouteName) => scopeTable[name as Guarded] ?? 'nothing';
+const needOf = (name: RouteName): Need | 'nothing' => scopeTable[name as Guarded] ?? 'nothing';
 
 const PERSON = 'This needs a person, not a token.';
 

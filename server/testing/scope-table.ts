@@ -2,7 +2,7 @@ import type { api, RouteName } from '#shared/routes';
 import type { Scope } from '#shared/scopes';
 
 /** A scope, or a person in a program's place. */
-type Need = Scope | 'person';
+export type Need = Scope | 'person';
 
 /** Public reading is open whatever token it is sent with. */
 export type Guarded = {

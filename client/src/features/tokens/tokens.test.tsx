@@ -78,6 +78,7 @@ it('asks who is there where the last login is too long ago', async () => {
   });
   server.on(api.confirmIdentity, () => {
     isConfirmed = true;
+    return undefined;
   });
   const { user } = await open();
   await user.click(await press('Make a token'));
@@ -96,7 +97,8 @@ it('lists what each token may do, its dates and its end, and revokes one', async
     aToken({ id: 6, name: 'Old bot', expiresAt: '2026-03-05T10:00:00.000Z' }),
   ];
   server.on(api.deleteToken, ({ params }) => {
-    tokens = tokens.filter(({ id }) => id !== params.id);
+    tokens = tokens.filter(({ id }) => String(id) !== params.id);
+    return undefined;
   });
   const { user } = await open();
   const [first, second] = within(await screen.findByRole('list', { name: 'Tokens' })).getAllByRole(
