@@ -98,7 +98,7 @@ const SHORT = 7;
 const SHORT_WORD =
   'text-[length:min(1.125rem,30cqw)] @min-[7.25rem]:order-none @min-[7.25rem]:flex-1 @min-[7.25rem]:text-xl roomy:text-2xl';
 const LONG_WORD =
-  'text-[length:min(1.125rem,calc(195cqw/var(--letters)))] @min-[12rem]:order-none @min-[12rem]:flex-1 @min-[12rem]:text-[length:min(1.25rem,calc((200cqw-9.5rem)/var(--letters)))] roomy:text-2xl';
+  'text-[length:min(1.125rem,calc(185cqw/var(--letters)))] @min-[12rem]:order-none @min-[12rem]:flex-1 @min-[12rem]:text-[length:min(1.25rem,calc((200cqw-9.5rem)/var(--letters)))] roomy:text-2xl';
 
 interface FinishLabelProps {
   finish: EventFinish;
@@ -224,7 +224,7 @@ export function PadFoot(props: PadFootProps) {
         onClick={guarded(() => !isEmpty && onUndo())}
         className={cx(
           FOOT_BUTTON,
-          'grow-2 basis-22 rounded-field border-line-strong/60 bg-raised beside:basis-32',
+          'grow-2 basis-22 rounded-field border-line-strong/60 bg-raised whitespace-nowrap beside:basis-32',
           isEmpty && 'opacity-55',
         )}
       >
