@@ -74,6 +74,14 @@ describe('a session', () => {
     expect(await whoAmI(client.cookie)).toBe(200);
   });
 
+  it('is written once at login, so that the end of the answer revives none that was ended', async () => {
+    const { username } = await buildUser(app);
+    const queries = await queriesDuring(app.pool, () =>
+      createClient(app.url).call(api.login, { body: { username, password: PASSWORD } }),
+    );
+    expect(queries.filter((query) => /^insert into "sessions"/i.test(query))).toHaveLength(1);
+  });
+
   it('is deleted on the server at logout; a second logout succeeds', async () => {
     const { id, client } = await buildUser(app);
     const { cookie } = client;

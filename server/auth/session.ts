@@ -21,10 +21,16 @@ const PgStore = connectPgSimple(session);
 type Done = (error?: unknown) => void;
 
 /**
- * connect-pg-simple with three differences: sessions without a user are not saved,
+ * connect-pg-simple with four differences: sessions without a user are not saved, the others once,
  * `session-reader.ts` extends the expiry, and ending a session also closes its sockets.
  */
 export class SessionStore extends PgStore {
+  /**
+   * express-session saves again when the answer ends, which would revive a session that a new
+   * password ended meanwhile.
+   */
+  private readonly saved = new WeakSet<session.SessionData>();
+
   constructor(private readonly deps: Pick<AppDeps, 'pool' | 'db' | 'log' | 'realtime'>) {
     const { pool, log } = deps;
     super({
@@ -43,6 +49,11 @@ export class SessionStore extends PgStore {
       this.destroy(sid, done);
       return;
     }
+    if (this.saved.has(data)) {
+      done();
+      return;
+    }
+    this.saved.add(data);
     // Without a date, the row expires by `ttl`; the browser's cookie lives longer.
     const cookie = { ...data.cookie, expires: null } as session.Cookie;
     super.set(sid, { ...data, cookie }, done);
