@@ -69,7 +69,15 @@ it('leaves events to the organiser named first, else finished ones to nobody; ca
     heir: null,
   });
   const places = await standingsOf(reader, alone);
+  for (const id of [shared, alone]) {
+    await owner.client.call(api.updateTournament, { params: { id }, body: { web: 'listed' } });
+  }
   expect(await remove(owner)).toBe('204');
+
+  // On the web stays what somebody still answers for.
+  const onWeb = async (id: number) =>
+    (await app.visitor.send(api.getPublicTournament, { params: { id } })).status;
+  expect([await onWeb(shared), await onWeb(alone)]).toEqual([200, 404]);
 
   expect(await ownerOf(shared, reader)).toBe('First');
   expect(await eventOf(first, shared)).toMatchObject({ role: 'organiser', phase: 'cancelled' });
