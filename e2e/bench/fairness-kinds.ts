@@ -105,7 +105,10 @@ export const KINDS: readonly Kind[] = [
     requests: ({ cookie, comboIds: [combo1Id, combo2Id, combo3Id] }) => [
       post(cookie, api.createDeck.path, {
         name: 'Three',
-        ...{ combo1Id, combo2Id, combo3Id, isAiRecommended: true },
+        combo1Id,
+        combo2Id,
+        combo3Id,
+        isAiRecommended: true,
       }),
     ],
   },

@@ -52,7 +52,9 @@ export class Event extends Reports {
     const tables = this.chance(3) === 0 ? Math.ceil(this.size / 3) : 0;
     const settings = { stages, tables: Math.min(tables, 64), maxEntrants: 140 };
     const { id, entrants } = await buildEvent(this.app, this.owner, {
-      ...{ ...settings, deckList: 'open' as const, ...rules },
+      ...settings,
+      deckList: 'open' as const,
+      ...rules,
       guests: this.size - ACCOUNTS + 1,
     });
     this.id = id;

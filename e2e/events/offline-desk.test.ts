@@ -82,7 +82,9 @@ class Desk extends Chance {
 it.each(RULE_PRESETS)('a desk without a network runs a whole event by %s', async (preset) => {
   const { id, entrants } = await buildEvent(app, owner, {
     ...rulePreset(preset).rules,
-    ...{ checkIn: true, guests: 13, tables: 4 },
+    checkIn: true,
+    guests: 13,
+    tables: 4,
     stages: [{ kind: 'swiss', rounds: 3, advance: 8 }, { kind: 'single' }],
   });
   const { event, entrants: all } = await packetFor(owner, id);

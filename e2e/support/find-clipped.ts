@@ -36,8 +36,13 @@ export function findClipped(): string[] {
     const middle = (top + bottom) / 2;
     const half = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const line: Line = {
-      ...{ node, text, layer: null, left, right },
-      ...{ top: middle - half, bottom: middle + half },
+      node,
+      text,
+      layer: null,
+      left,
+      right,
+      top: middle - half,
+      bottom: middle + half,
     };
     let isCut = false;
     let isScrolled = { x: false, y: false };

@@ -47,7 +47,9 @@ describe('rounds', () => {
 
 describe('scores', () => {
   const cells = (score: string, myScore = '', opponentScore = '') => ({
-    ...{ score, myScore, opponentScore },
+    score,
+    myScore,
+    opponentScore,
   });
 
   it.each(['3-1', ' 3 - 1 ', '3:1', '3–1', '3−1', '3/1'])('reads %j', (text) => {
@@ -88,15 +90,13 @@ describe('the header', () => {
     ]);
     expect(problems).toEqual([]);
     expect(Object.fromEntries(header)).toEqual({
-      ...{
-        opponentName: 1,
-        opponentCombo: 2,
-        bit: 3,
-        ratchet: 4,
-        blade: 5,
-        rounds: 6,
-        playedAt: 7,
-      },
+      opponentName: 1,
+      opponentCombo: 2,
+      bit: 3,
+      ratchet: 4,
+      blade: 5,
+      rounds: 6,
+      playedAt: 7,
     });
   });
 

@@ -92,12 +92,23 @@ export async function expectDerived(owner: TestUser, id: number, seen: Seen): Pr
       matches
         .filter((match) => match.stage === stage)
         .map(({ key, a, b, state, outcome, winner, games }) => ({
-          ...{ key, state, outcome, winner, games },
-          ...{ a: a?.entrantId ?? null, b: b?.entrantId ?? null },
+          key,
+          state,
+          outcome,
+          winner,
+          games,
+          a: a?.entrantId ?? null,
+          b: b?.entrantId ?? null,
         })),
     ).toEqual(
       stageMatches(facts, stage).map(({ key, a, b, state, outcome, winner, games }) => ({
-        ...{ key, state, outcome, winner, games, a, b },
+        key,
+        state,
+        outcome,
+        winner,
+        games,
+        a,
+        b,
       })),
     );
     const rows = await standingsOf(owner, id, stage);

@@ -49,10 +49,22 @@ export interface Subject {
 const NOBODY = 900_000_000;
 
 const absent: Subject = {
-  ...{ kind: 'absent', id: NOBODY, username: 'walk-absent', avatar: 'aaaaaaaa' },
-  ...{ friendCode: 'NOBODYS1', combo: NOBODY, battle: NOBODY, deck: NOBODY, deckBattle: NOBODY },
-  ...{ post: NOBODY, comment: NOBODY, tournament: NOBODY, event: NOBODY, live: 'NOBODYS1' },
-  ...{ entrant: NOBODY, badge: NOBODY },
+  kind: 'absent',
+  id: NOBODY,
+  username: 'walk-absent',
+  avatar: 'aaaaaaaa',
+  friendCode: 'NOBODYS1',
+  combo: NOBODY,
+  battle: NOBODY,
+  deck: NOBODY,
+  deckBattle: NOBODY,
+  post: NOBODY,
+  comment: NOBODY,
+  tournament: NOBODY,
+  event: NOBODY,
+  live: 'NOBODYS1',
+  entrant: NOBODY,
+  badge: NOBODY,
 };
 
 export interface PersonWorld {
@@ -108,10 +120,23 @@ async function buildSubject(
     [id],
   );
   return {
-    ...{ kind, id, username, avatar, friendCode: friendCode ?? '', combo: combo.id },
-    ...{ battle: battle.id, deck: deck.id, deckBattle: deckBattle.id, post: post.id },
-    ...{ comment: comment.id, tournament, event, live: codes?.live ?? '' },
-    ...{ entrant: entered.rows[0]?.id ?? 0, badge: badge.rows[0]?.id ?? 0, user },
+    kind,
+    id,
+    username,
+    avatar,
+    friendCode: friendCode ?? '',
+    combo: combo.id,
+    battle: battle.id,
+    deck: deck.id,
+    deckBattle: deckBattle.id,
+    post: post.id,
+    comment: comment.id,
+    tournament,
+    event,
+    live: codes?.live ?? '',
+    entrant: entered.rows[0]?.id ?? 0,
+    badge: badge.rows[0]?.id ?? 0,
+    user,
   };
 }
 
@@ -143,7 +168,9 @@ export async function createPersonWorld(app: TestApp): Promise<PersonWorld> {
   await showTrades(app, viewer);
   const { id: event } = await buildEvent(app, viewer);
   const world = {
-    ...{ app, viewer, host },
+    app,
+    viewer,
+    host,
     own: {
       combo: (await buildCombo(viewer)).id,
       otherCombo: (await buildCombo(viewer)).id,

@@ -149,7 +149,10 @@ describe('deleting the account', () => {
     const event = { id: 7, name: 'Club night', date: '2026-11-22T10:00:00.000Z' };
     const kept = { ...event, phase: 'finished', outcome: 'kept', heir: null } as const;
     server.on(api.previewDeletion, () => ({
-      ...{ events: [kept], eventCount: 1, playing: [], deckCount: 2 },
+      events: [kept],
+      eventCount: 1,
+      playing: [],
+      deckCount: 2,
     }));
     const view = await open('danger');
     await view.user.click(await press('Delete account…'));

@@ -117,8 +117,17 @@ describe('parts', () => {
 });
 
 const built = (blade: string, disk: string, driver: string, comboId: number | null = null) => ({
-  ...{ blade, disk, driver, comboId, lockChip: null, mainBlade: null, assistBlade: null },
-  ...{ overBlade: null, predicted: 54, low: 50, high: 58 },
+  blade,
+  disk,
+  driver,
+  comboId,
+  lockChip: null,
+  mainBlade: null,
+  assistBlade: null,
+  overBlade: null,
+  predicted: 54,
+  low: 50,
+  high: 58,
 });
 
 describe('what can be built', () => {

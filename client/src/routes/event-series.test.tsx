@@ -24,8 +24,13 @@ const dated = (overrides: Partial<TournamentEvent> = {}) => {
 };
 
 const aSeries = (overrides: Partial<Series> = {}): Series => ({
-  ...{ id: 3, every: 'week', ahead: 4, until: null, timeZone: 'Europe/Berlin' },
-  ...{ open: false, ended: false },
+  id: 3,
+  every: 'week',
+  ahead: 4,
+  until: null,
+  timeZone: 'Europe/Berlin',
+  open: false,
+  ended: false,
   events: Array.from({ length: 6 }, (_, number) => ({
     id: 7 + number,
     name: 'Club Night',

@@ -22,20 +22,31 @@ storingDevice();
 
 const rounds = { burst: 5, spin: 20, over: 3, extreme: 2 };
 const someStats = (overrides: Partial<PartStats> = {}): PartStats => ({
-  ...{ kind: 'blade', name: 'Wizard Rod', slug: 'wizard-rod', type: 'stamina' },
-  ...{ battles: 432, people: 31, winRate: 54, low: 51, high: 57, rounds: 900 },
-  ...{
-    won: rounds,
-    lost: rounds,
-    change: { points: 14, low: 6, high: 22, battlesBefore: 90 },
-    ranked: true,
-  },
+  kind: 'blade',
+  name: 'Wizard Rod',
+  slug: 'wizard-rod',
+  type: 'stamina',
+  battles: 432,
+  people: 31,
+  winRate: 54,
+  low: 51,
+  high: 57,
+  rounds: 900,
+  won: rounds,
+  lost: rounds,
+  change: { points: 14, low: 6, high: 22, battlesBefore: 90 },
+  ranked: true,
   mine: { battles: 43, winRate: 61 },
   ...overrides,
 });
 const thin = someStats({
-  ...{ name: 'Shark Edge', slug: 'shark-edge', battles: 3, people: 1, ranked: false },
-  ...{ change: null, mine: null },
+  name: 'Shark Edge',
+  slug: 'shark-edge',
+  battles: 3,
+  people: 1,
+  ranked: false,
+  change: null,
+  mine: null,
 });
 
 describe('the statistics of parts', () => {
@@ -87,7 +98,14 @@ describe('the statistics of parts', () => {
 });
 
 const cell = (row: string, column: string, overrides: Partial<Matchup> = {}): Matchup => ({
-  ...{ row, column, battles: 40, rounds: 90, winRate: 60, low: 52, high: 68, finish: 'burst' },
+  row,
+  column,
+  battles: 40,
+  rounds: 90,
+  winRate: 60,
+  low: 52,
+  high: 68,
+  finish: 'burst',
   ...overrides,
 });
 const unrated = { battles: 4, winRate: null, low: null, high: null } as const;
@@ -136,14 +154,24 @@ describe('matchups', () => {
 const detail: PartDetail = {
   ...someStats(),
   facts: {
-    ...{ type: 'stamina', line: 'UX', spin: 'right', weight: 35.4, height: null, sides: null },
-    ...{ integratedRatchet: false, crossover: null, note: null },
+    type: 'stamina',
+    line: 'UX',
+    spin: 'right',
+    weight: 35.4,
+    height: null,
+    sides: null,
+    integratedRatchet: false,
+    crossover: null,
+    note: null,
   },
   aliases: ['Wand Wizard', 'ウィザードロッド'],
   companions: [
     {
       part: { kind: 'disk', name: '9-60', slug: '9-60', type: null },
-      ...{ battles: 50, winRate: 58, low: 50, high: 66 },
+      battles: 50,
+      winRate: 58,
+      low: 50,
+      high: 66,
     },
   ],
   opponents: [],

@@ -180,11 +180,19 @@ describe('the tabs', () => {
 
 describe('how it was paired', () => {
   const inputs = [1, 2, 3, 4].map((id) => ({
-    ...{ id, rating: null, wins: 0, met: [], freeWin: false, floated: false },
+    id,
+    rating: null,
+    wins: 0,
+    met: [],
+    freeWin: false,
+    floated: false,
   }));
   const { pairs } = pairSwiss({ seed: 42, round: 2, firstRound: 'random', players: inputs });
   const source = {
-    ...{ seed: 42, inputs, byHand: false, reason: null },
+    seed: 42,
+    inputs,
+    byHand: false,
+    reason: null,
     pairs: pairs.map(([a, b]): [number, number | null] => [a, b]),
   };
   const openDraw = async (values: object = {}) => {

@@ -141,7 +141,11 @@ export function someRound(players: number, round = 1): Match[] {
     if (b > players) {
       return someMatch({
         ...base,
-        ...{ table: null, b: null, state: 'done', outcome: 'bye', winner: 'a' },
+        table: null,
+        b: null,
+        state: 'done',
+        outcome: 'bye',
+        winner: 'a',
       });
     }
     return someMatch({ ...base, b: aSide(b), table: index + 1 });
@@ -222,7 +226,15 @@ export function someBracket(
 export function asLiveMatch(match: Match): LivePage['matches'][number] {
   const { key, stage, round, table, a, b, state, outcome, winner, games } = match;
   return {
-    ...{ key, stage, round, table, a: a?.name ?? null, b: b?.name ?? null, state, outcome, winner },
+    key,
+    stage,
+    round,
+    table,
+    a: a?.name ?? null,
+    b: b?.name ?? null,
+    state,
+    outcome,
+    winner,
     games: games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints })),
   };
 }

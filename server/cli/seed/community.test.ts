@@ -59,7 +59,10 @@ describe('the invented community', () => {
       for (const { author, date, createdAt, participants, ...words } of tournaments) {
         const { name, description, locations, isOfficial } = words;
         tournamentInputSchema.parse({
-          ...{ name, description, locations, isOfficial },
+          name,
+          description,
+          locations,
+          isOfficial,
           location: locations[0],
           date: date.toISOString(),
         });

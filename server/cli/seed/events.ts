@@ -123,11 +123,9 @@ async function runDemoEvent(
       name: event.name,
       description: event.description,
       locations: [event.location],
-      ...{
-        userId: owner.id,
-        date: new Date(time + HOUR_MS),
-        createdAt: new Date(time - 5 * DAY_MS),
-      },
+      userId: owner.id,
+      date: new Date(time + HOUR_MS),
+      createdAt: new Date(time - 5 * DAY_MS),
     })
     .returning({ id: tournaments.id });
   if (!tournament) throw new Error('An insert returned no row');

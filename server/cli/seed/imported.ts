@@ -40,10 +40,17 @@ export async function seedDemoImport(
     tournament_type: 'double elimination',
     completed_at: new Date(now.getTime() - DAYS_AGO * DAY_MS),
     participants: NAMES.map((name, index) => ({
-      ...{ id: index + 1, name, seed: index + 1, final_rank: RANKS[index] },
+      id: index + 1,
+      name,
+      seed: index + 1,
+      final_rank: RANKS[index],
     })),
     matches: MATCHES.map(([round, winner, loser, score]) => ({
-      ...{ state: 'complete', round, player1_id: winner, player2_id: loser, winner_id: winner },
+      state: 'complete',
+      round,
+      player1_id: winner,
+      player2_id: loser,
+      winner_id: winner,
       scores_csv: score,
     })),
   };

@@ -68,7 +68,9 @@ export async function seedDemoSeries(db: WritableDb, now: Date): Promise<void> {
       name: words.name,
       description: words.description,
       locations: [location],
-      ...{ userId: owner.id, date: nextThursday(now), createdAt: now },
+      userId: owner.id,
+      date: nextThursday(now),
+      createdAt: now,
     })
     .returning({ id: tournaments.id });
   if (!tournament) throw new Error('An insert returned no row');
@@ -76,7 +78,11 @@ export async function seedDemoSeries(db: WritableDb, now: Date): Promise<void> {
   await putEvent(deps, owner, id, settings);
   await db.insert(eventStaff).values({ tournamentId: id, userId: judge.id, role: 'judge' });
   await startSeries(deps, owner, id, {
-    ...{ every: 'week', ahead: 3, until: null, timeZone, open: true },
+    every: 'week',
+    ahead: 3,
+    until: null,
+    timeZone,
+    open: true,
   });
   await organise(deps, owner, id, { act: 'phase', to: 'registration' });
   for (const person of people.slice(0, words.players)) {

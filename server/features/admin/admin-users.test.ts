@@ -72,8 +72,12 @@ describe('the list of people', () => {
     const subject = await buildUser(app, { username: 'counted-1' });
     const reporter = await buildUser(app);
     const about = (targetId: number, status: 'open' | 'dismissed') => ({
-      ...{ reporterId: reporter.id, subjectId: subject.id, reason: 'Rude' },
-      ...{ kind: 'media' as const, targetId, status },
+      reporterId: reporter.id,
+      subjectId: subject.id,
+      reason: 'Rude',
+      kind: 'media' as const,
+      targetId,
+      status,
     });
     await app.db
       .insert(reports)

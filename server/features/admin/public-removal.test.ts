@@ -87,11 +87,21 @@ async function seen({ combo, deck, post, cup, theirs }: Public) {
   };
 }
 const ALL = {
-  ...{ combo: 200, deck: 200, post: 200, file: 200, cup: 200, comments: [1, 'So rude'] },
+  combo: 200,
+  deck: 200,
+  post: 200,
+  file: 200,
+  cup: 200,
+  comments: [1, 'So rude'],
   profile: ['Rude Ray', 'I shout at everybody', 'Loudville', true],
 };
 const NOTHING = {
-  ...{ combo: 404, deck: 404, post: 404, file: 404, cup: 404, comments: [0] },
+  combo: 404,
+  deck: 404,
+  post: 404,
+  file: 404,
+  cup: 404,
+  comments: [0],
   profile: [null, null, null, false],
 };
 

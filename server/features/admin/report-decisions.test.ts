@@ -133,8 +133,12 @@ describe('a decision', () => {
     await decide(id, 'dismissed');
     expect(log.lines()).toContainEqual(
       expect.objectContaining({
-        ...{ event: 'report-decided', reportId: id, kind: 'user', status: 'dismissed' },
-        ...{ userId: subject.id, by: admin.id },
+        event: 'report-decided',
+        reportId: id,
+        kind: 'user',
+        status: 'dismissed',
+        userId: subject.id,
+        by: admin.id,
       }),
     );
     expect(log.text()).not.toContain(REASON);

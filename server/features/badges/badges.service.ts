@@ -180,7 +180,11 @@ export async function awardEarned(
       }
       for (const { id: about, badge } of awarded) {
         await notify(deps, tx, after, {
-          ...{ kind: 'badge', by: null, to: userId, about, params: { badge: badge.key } },
+          kind: 'badge',
+          by: null,
+          to: userId,
+          about,
+          params: { badge: badge.key },
         });
       }
       return awarded;

@@ -144,7 +144,9 @@ describe("one's own battles", () => {
       String.fromCodePoint(...Array.from({ length: length / units }, (_, i) => letter(from + i)));
     await buildBattle(user, {
       myComboId,
-      ...{ opponentCombo: text(0, 80), opponentName: text(80, 60), eventName: text(140, 80) },
+      opponentCombo: text(0, 80),
+      opponentName: text(80, 60),
+      eventName: text(140, 80),
     });
     const { body } = await user.client.call(api.listBattles, { query: { q: text(140, 40) } });
     expect(body).toHaveLength(1);
@@ -153,7 +155,10 @@ describe("one's own battles", () => {
   it('are found by the parts of the own combo, whatever they are called', async () => {
     const { user } = await player();
     const rod = await buildCombo(user, {
-      ...{ name: 'Lighthouse', blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
+      name: 'Lighthouse',
+      blade: 'Wizard Rod',
+      disk: '9-60',
+      driver: 'Ball',
     });
     const [own] = await plant(rod, 1, { opponentName: "Pat O'Brien", opponentCombo: 'ジャツク' });
     for (const q of [

@@ -83,7 +83,10 @@ export async function postMessage(
   // Of a trade offer, its own notification tells.
   if (values.tradeId === undefined) {
     await notify(deps, tx, after, {
-      ...{ kind: 'message', by: senderId, to: receiverId, about: senderId },
+      kind: 'message',
+      by: senderId,
+      to: receiverId,
+      about: senderId,
       params: { message: messageId },
     });
   }

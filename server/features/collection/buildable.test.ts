@@ -149,7 +149,10 @@ describe('advice', () => {
   it('says when no deck can be built, and which part makes the first', async () => {
     const user = await buildUser(app);
     expect(await adviceOf(user)).toEqual({
-      ...{ part: null, gain: null, low: null, high: null },
+      part: null,
+      gain: null,
+      low: null,
+      high: null,
       reason: "You can't build a legal deck yet, and no single part would change that.",
     });
     await own(user, ...NINE.filter(([, name]) => name !== 'Orb'));

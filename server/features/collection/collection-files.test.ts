@@ -38,7 +38,10 @@ it('reads back what it wrote, as a change of nothing', async () => {
     ['driver', '=SUM(A1)', '1', '0', '@home'],
   ];
   expect(await importFile(user, tableFile(table))).toEqual({
-    ...{ rows: 2, imported: 2, repeated: 0, problems: [] },
+    rows: 2,
+    imported: 2,
+    repeated: 0,
+    problems: [],
   });
   const written = await exportOf(user);
   expect(written.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -255,8 +255,12 @@ describe('the list', () => {
 it('takes over the parts of own combos that are not owned yet, once', async () => {
   const user = await buildUser(app);
   await buildCombo(user, {
-    ...{ blade: 'N/A', disk: '9-60', driver: 'Ball' },
-    ...{ lockChip: 'Dran', mainBlade: 'Brave', assistBlade: 'Slash' },
+    blade: 'N/A',
+    disk: '9-60',
+    driver: 'Ball',
+    lockChip: 'Dran',
+    mainBlade: 'Brave',
+    assistBlade: 'Slash',
   });
   await add(user, ['disk', '9-60', 2]);
   const fetch = async () => (await user.client.call(api.addFromCombos)).body;

@@ -82,7 +82,9 @@ export function createCommentSender(
         await countOnPost(tx, post, { comment: { by: actor.id, change: 1 } });
         await awardSoon(deps, tx, after, actor.id, 'comment');
         await notify(deps, tx, after, {
-          ...{ kind: 'comment', by: actor.id, about: mediaId },
+          kind: 'comment',
+          by: actor.id,
+          about: mediaId,
           params: { comment: inserted.id },
         });
         after(() => realtime.publish({ type: 'comment.added', mediaId, userId: actor.id }));

@@ -41,7 +41,10 @@ async function plant(person: TestUser, values: Partial<DeckValues>[]): Promise<D
     isPublic: true,
     createdAt: new Date(Date.UTC(2026, 0, 1) + index),
     ...more,
-    ...{ userId: person.id, combo1Id, combo2Id, combo3Id },
+    userId: person.id,
+    combo1Id,
+    combo2Id,
+    combo3Id,
   }));
   return app.db.insert(decks).values(rows).returning();
 }

@@ -71,16 +71,19 @@ it('decides who registers, by the year of birth', async () => {
 it('is declared by staff where no year is known', async () => {
   const stranger = await aged();
   expect(await enter({ userId: stranger.id })).toMatchObject({
-    ...{ status: 400, body: { fields: [{ path: 'division' }] } },
+    status: 400,
+    body: { fields: [{ path: 'division' }] },
   });
   expect(await enter({ guestName: 'Kim', division: 'open' })).toMatchObject({
-    ...{ status: 409, body: { message: TOO_OLD } },
+    status: 409,
+    body: { message: TOO_OLD },
   });
   const entered = await enter({ userId: stranger.id, division: 'regular' });
   expect(entered).toMatchObject({ status: 201, body: { division: 'regular' } });
   // The account knows better.
   expect(await enter({ userId: (await aged(13)).id, division: 'regular' })).toMatchObject({
-    ...{ status: 409, body: { message: TOO_OLD } },
+    status: 409,
+    body: { message: TOO_OLD },
   });
 });
 
@@ -96,7 +99,8 @@ it('is read by staff and the player, and declared by judges too', async () => {
   expect((await declare(unknown, eid, 'open')).status).toBe(403);
   expect((await declare(judge, eid, 'open', { rating: 5 })).status).toBe(403);
   expect(await declare(judge, eid, 'open')).toMatchObject({
-    ...{ status: 200, body: { division: 'open' } },
+    status: 200,
+    body: { division: 'open' },
   });
   // Theirs is that of their year of birth, whatever is declared.
   const own = (await entrantOf(young, id)).id;
@@ -133,10 +137,8 @@ it('has standings of its own in an event for all, for staff', async () => {
   const standings = (division: string, by = owner, of = id) =>
     by.client.send(api.getStandings, { params: { id: of }, query: { division } as never });
   expect(await standings('open')).toMatchObject({
-    ...{
-      status: 400,
-      body: { fields: [{ path: 'division', message: 'This event has no age divisions.' }] },
-    },
+    status: 400,
+    body: { fields: [{ path: 'division', message: 'This event has no age divisions.' }] },
   });
   await create('all');
   for (const [index, guestName] of ['Ana', 'Ben', 'Cyd', 'Dan', 'Eve'].entries()) {

@@ -170,7 +170,8 @@ export function newsOf(state: EventState, before: Snapshot): RealtimeEvent[] {
     { type: 'event.changed', eventId, version: event.version, parts },
     ...calls.map((some) => ({ type: 'event.called' as const, eventId, keys: some })),
     ...placesGiven(state, before).map((place) => ({
-      ...{ type: 'event.offered' as const, eventId },
+      type: 'event.offered' as const,
+      eventId,
       ...place,
     })),
     ...disputed.map((key) => ({ type: 'event.disputed' as const, eventId, key })),

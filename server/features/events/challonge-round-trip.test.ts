@@ -23,18 +23,23 @@ const SEED = 7;
 const rowsOf = (count: number): EntrantRow[] =>
   players(count).map((one) => ({
     ...one,
-    ...{ tournamentId: 1, number: one.id, guestName: `Guest ${one.id}`, userId: null },
-    ...{ username: null, displayName: null, shownName: null, stateBefore: null, place: null },
-    ...{
-      deck: null,
-      logging: true,
-      codeHash: null,
-      isCodeUsed: false,
-      division: null,
-      placedAt: null,
-      birthYear: null,
-      createdAt: NOW,
-    },
+    tournamentId: 1,
+    number: one.id,
+    guestName: `Guest ${one.id}`,
+    userId: null,
+    username: null,
+    displayName: null,
+    shownName: null,
+    stateBefore: null,
+    place: null,
+    deck: null,
+    logging: true,
+    codeHash: null,
+    isCodeUsed: false,
+    division: null,
+    placedAt: null,
+    birthYear: null,
+    createdAt: NOW,
   }));
 
 const games: MatchScore['games'] = [
@@ -118,18 +123,30 @@ function writtenOf(facts: EventFacts, entrants: EntrantRow[]): Written {
       const isPlayed = facts.results.has(match.key);
       return {
         ...row,
-        ...{ id: index * 10_000 + position + 1, tournamentId: 1, position, table: null },
+        id: index * 10_000 + position + 1,
+        tournamentId: 1,
+        position,
+        table: null,
         result: isPlayed ? ({ ...known, ...score } as StoredResult) : null,
-        ...{ isDisputed: false, isAwaiting: false, takenBackAt: null, orders: {} },
-        ...{ version: 1, eventVersion: 1 },
+        isDisputed: false,
+        isAwaiting: false,
+        takenBackAt: null,
+        orders: {},
+        version: 1,
+        eventVersion: 1,
       };
     }),
   );
   return {
     tournament: { name: 'Spring Cup', date: NOW },
     event: {
-      ...{ tournamentId: 1, phase: 'finished', seed: SEED, imported: false },
-      ...{ settings: facts.settings, createdAt: NOW, finishedAt: NOW },
+      tournamentId: 1,
+      phase: 'finished',
+      seed: SEED,
+      imported: false,
+      settings: facts.settings,
+      createdAt: NOW,
+      finishedAt: NOW,
     },
     entrants,
     stages: facts.draws.map((one, index) => stageOf(one, index, facts)),
@@ -170,10 +187,17 @@ function readAgain(data: Written): Written {
   return {
     tournament: { name: event.name, date: new Date(date) },
     event: {
-      ...{ tournamentId: 2, phase: 'finished', seed: 99, imported: true },
-      ...{ settings: rows.settings, createdAt: NOW, finishedAt: new Date(date) },
+      tournamentId: 2,
+      phase: 'finished',
+      seed: 99,
+      imported: true,
+      settings: rows.settings,
+      createdAt: NOW,
+      finishedAt: new Date(date),
     },
-    ...{ entrants: rows.entrants, stages: rows.stages, matches: rows.matches },
+    entrants: rows.entrants,
+    stages: rows.stages,
+    matches: rows.matches,
     rounds: { length: 0 },
   };
 }
@@ -202,7 +226,11 @@ it('derives the matches of an imported event from its draws and results', () => 
   const { event, entrants, stages, matches } = readAgain(played);
   const results = new Map(matches.flatMap(({ key, result }) => (result ? [[key, result]] : [])));
   const facts: EventFacts = {
-    ...{ seed: event.seed, settings: event.settings, entrants, results, imported: true },
+    seed: event.seed,
+    settings: event.settings,
+    entrants,
+    results,
+    imported: true,
     draws: stages.map((stage) => drawOf(stage, [])),
   };
   const derived = stages.flatMap(({ number }) => stageMatches(facts, number).map(({ key }) => key));

@@ -244,7 +244,12 @@ async function finish(
   const isFinal = phase === 'finished' && !imported && !state.isOneMatch;
   if (isFinal) setPlaces(state);
   const log = entries.map(({ before: earlier = null, after: next = null, act, by, reason }) => ({
-    ...{ tournamentId, by, at: now, act, before: earlier, after: next },
+    tournamentId,
+    by,
+    at: now,
+    act,
+    before: earlier,
+    after: next,
     reason: reason || null,
   }));
   await writeChanges(change, before, log);

@@ -69,15 +69,13 @@ export async function readMatch(
 export const readStaffOnly =
   (id: number) =>
   async (tx: Tx): Promise<Rows> => ({
-    ...{
-      entrants: [],
-      waiting: [],
-      stages: [],
-      rounds: [],
-      matches: [],
-      reports: [],
-      isOneMatch: true,
-    },
+    entrants: [],
+    waiting: [],
+    stages: [],
+    rounds: [],
+    matches: [],
+    reports: [],
+    isOneMatch: true,
     staff: await staffQueries.listStaff(tx, { id }),
   });
 

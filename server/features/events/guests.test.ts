@@ -237,7 +237,9 @@ describe('lists', () => {
     const settings = { matchType: 'deck', deckList: 'open', guests: 1 } as const;
     const { id, entrants } = await buildEvent(app, owner, settings);
     const combos = ['Dran Sword', 'Hells Scythe', 'Wizard Arrow'].map((blade, index) => ({
-      ...{ blade, disk: `${index + 3}-60`, driver: ['Flat', 'Taper', 'Ball'][index] ?? '' },
+      blade,
+      disk: `${index + 3}-60`,
+      driver: ['Flat', 'Taper', 'Ball'][index] ?? '',
       name: blade,
     }));
     const player = await enterPlayer(app, id, async () => ({ combos }));

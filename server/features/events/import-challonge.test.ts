@@ -29,8 +29,14 @@ function fight(round: number, one: number, other: number, scores: string, values
   nextId += 1;
   return {
     match: {
-      ...{ id: nextId, state: 'complete', round, group_id: null, scores_csv: scores },
-      ...{ player1_id: one, player2_id: other, winner_id: x > y ? one : other },
+      id: nextId,
+      state: 'complete',
+      round,
+      group_id: null,
+      scores_csv: scores,
+      player1_id: one,
+      player2_id: other,
+      winner_id: x > y ? one : other,
       ...values,
     },
   };
@@ -39,11 +45,11 @@ function fight(round: number, one: number, other: number, scores: string, values
 /** A double elimination of four as Challonge numbers it: both finals are round 3. */
 const doubleOfFour = (values: Entry = {}) => ({
   tournament: {
-    ...{ id: 4_711, name: 'Hobby Shop Cup', tournament_type: 'double elimination' },
-    ...{
-      created_at: '2025-02-27T09:00:00.000+09:00',
-      completed_at: '2025-03-01T17:30:00.000+09:00',
-    },
+    id: 4_711,
+    name: 'Hobby Shop Cup',
+    tournament_type: 'double elimination',
+    created_at: '2025-02-27T09:00:00.000+09:00',
+    completed_at: '2025-03-01T17:30:00.000+09:00',
     participants: [
       person(14, { seed: 1, final_rank: 1, name: 'blade_owner' }),
       person(11, { seed: 4, final_rank: 3 }),
@@ -122,7 +128,9 @@ describe('an import', () => {
     const id = body.eventId;
     const event = await eventOf(owner, id);
     expect(event).toMatchObject({
-      ...{ imported: true, phase: 'finished', role: 'organiser' },
+      imported: true,
+      phase: 'finished',
+      role: 'organiser',
       tournament: { name: 'Hobby Shop Cup', date: '2025-03-01T08:30:00.000Z' },
       stages: [{ kind: 'double', state: 'done' }],
       can: { setUp: false, pair: false, finish: false, judge: false },
@@ -176,8 +184,11 @@ describe('an import', () => {
     ].flat();
     const stagesOf = async (matches: unknown[]) => {
       const { body } = await load({
-        ...{ name: 'Two', started_at: '2025-01-01', tournament_type: 'single elimination' },
-        ...{ participants, matches: [...matches, fight(1, 1, 2, '4-3')] },
+        name: 'Two',
+        started_at: '2025-01-01',
+        tournament_type: 'single elimination',
+        participants,
+        matches: [...matches, fight(1, 1, 2, '4-3')],
       });
       return (await eventOf(owner, body.eventId)).stages.map((one) => `${one.kind} ${one.state}`);
     };
@@ -192,7 +203,9 @@ describe('an import', () => {
 
   it('counts a Swiss round without a match neither as a win nor as a loss, and leaves ties out', async () => {
     const { body } = await load({
-      ...{ name: 'Club Night', created_at: '2025-01-01', tournament_type: 'swiss' },
+      name: 'Club Night',
+      created_at: '2025-01-01',
+      tournament_type: 'swiss',
       participants: [1, 2, 3].map((id) => person(id)),
       matches: [
         fight(1, 1, 2, '4-1'),

@@ -51,7 +51,11 @@ async function insertAll(
   const { settings, entrants, stages, matches } = eventRows(event, { id, ids, seed, now });
   await queries.insertEvent(tx, {
     tournamentId: id,
-    ...{ settings, seed, phase: 'finished', finishedAt: new Date(event.date), imported: true },
+    settings,
+    seed,
+    phase: 'finished',
+    finishedAt: new Date(event.date),
+    imported: true,
     ...newCodes(),
   });
   await together(

@@ -70,9 +70,21 @@ function entrantsOf(event: ImportedEvent, tournamentId: number, ids: readonly nu
       place,
       state: 'checked_in',
       createdAt: now,
-      ...{ userId: null, username: null, displayName: null, shownName: null, stateBefore: null },
-      ...{ rating: null, joinedRound: 1, leftRound: null, deck: null, logging: true },
-      ...{ codeHash: null, isCodeUsed: false, division: null, placedAt: null, birthYear: null },
+      userId: null,
+      username: null,
+      displayName: null,
+      shownName: null,
+      stateBefore: null,
+      rating: null,
+      joinedRound: 1,
+      leftRound: null,
+      deck: null,
+      logging: true,
+      codeHash: null,
+      isCodeUsed: false,
+      division: null,
+      placedAt: null,
+      birthYear: null,
     }),
   );
 }
@@ -110,17 +122,26 @@ export function eventRows(event: ImportedEvent, { id, ids, seed, now }: Given) {
     stageMatches(facts, index + 1).map(
       ({ games, ...match }, position): MatchRow => ({
         ...match,
-        ...{ id: 0, tournamentId: id, position, table: null },
+        id: 0,
+        tournamentId: id,
+        position,
+        table: null,
         result: results.get(match.key) ?? null,
-        ...{ isDisputed: false, isAwaiting: false, takenBackAt: null, orders: {} },
-        ...{ version: 1, eventVersion: 1 },
+        isDisputed: false,
+        isAwaiting: false,
+        takenBackAt: null,
+        orders: {},
+        version: 1,
+        eventVersion: 1,
       }),
     ),
   );
   const data = { event: { seed, settings, imported: true }, entrants, stages, rounds: [], matches };
   const places = new Map(rankEvent(data).map((row) => [row.entrantId, row.place]));
   return {
-    ...{ settings, stages, matches },
+    settings,
+    stages,
+    matches,
     entrants: entrants.map((one) => ({ ...one, place: one.place ?? places.get(one.id) ?? null })),
   };
 }

@@ -78,7 +78,10 @@ it('starts on the points of limited parts, which standings count and logs leave 
   const log = await logOf(first, id);
   expect(log).toMatchObject([
     {
-      ...{ result: 'WIN', myScore: 3, opponentScore: 1, totalRounds: 3 },
+      result: 'WIN',
+      myScore: 3,
+      opponentScore: 1,
+      totalRounds: 3,
       eventRules: { pointsToWin: 4, games: 1, start: { mine: 1, theirs: 2 } },
     },
   ]);
@@ -155,7 +158,9 @@ it('leaves the points at the start out of the log of a deck, also of a score alo
 
 it('names the rules of each match, which change for the best four', async () => {
   const { id, matches } = await runEvent(app, owner, {
-    ...{ guests: 8, pointsToWin: 1, stages: [{ kind: 'single' }] },
+    guests: 8,
+    pointsToWin: 1,
+    stages: [{ kind: 'single' }],
     from: [{ players: 4, rules: { matchType: 'deck', pointsToWin: 4, games: 3 } }],
   });
   const { rules } = await eventOf(owner, id);
@@ -191,7 +196,11 @@ it('is played to its end by the rules of a stage', async () => {
 
 it('refuses what the rules exclude, each with its sentence', async () => {
   const { id, matches } = await runEvent(app, owner, {
-    ...{ guests: 2, matchType: 'deck', order: 'match', relaunchLimit: 1, outOfBounds: 'spin' },
+    guests: 2,
+    matchType: 'deck',
+    order: 'match',
+    relaunchLimit: 1,
+    outOfBounds: 'spin',
   });
   const [match] = matches;
   if (!match) throw new Error('Nothing was drawn');

@@ -132,7 +132,10 @@ export async function listWaitingRounds(
     const rounds = waiting
       .filter(({ round }) => round !== WHOLE_GAME)
       .map(({ game, round, winner, finishType, cause }) => ({
-        ...{ game, round, winner, finishType },
+        game,
+        round,
+        winner,
+        finishType,
         ...(cause && { cause }),
       }));
     const { eventId, eventName, key, opponent, rules } = row;

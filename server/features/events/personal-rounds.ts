@@ -61,8 +61,14 @@ export function roundsOf({ result, isA, rules }: PlayedRow): PlayedRound[] {
       const winner = one.winner === side ? 'me' : 'opponent';
       return [
         {
-          ...{ game, round: WHOLE_GAME, launch: WHOLE_GAME, score, winner },
-          ...{ finishType: 'spin', mine: null, theirs: null },
+          game,
+          round: WHOLE_GAME,
+          launch: WHOLE_GAME,
+          score,
+          winner,
+          finishType: 'spin',
+          mine: null,
+          theirs: null,
         },
       ];
     }
@@ -160,7 +166,9 @@ export function battlesOf(row: PlayedRow, rounds: readonly KnownRound[]): EventB
   } = row;
   const side = isA ? 'a' : 'b';
   const eventRules = {
-    ...{ points, pointsToWin, games },
+    points,
+    pointsToWin,
+    games,
     start: { mine: start[side], theirs: start[otherSide(side)] },
   };
   const battles = new Map<string, EventBattle & { rounds: ScoredRound[] }>();

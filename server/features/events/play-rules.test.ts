@@ -169,7 +169,9 @@ it('knows no combos of a player without a list', async () => {
   const { id } = await buildEvent(app, owner, { guests: 1, deckList: 'open', matchType: 'deck' });
   const player = await enterPlayer(app, id, async () => ({
     combos: ['Dran Sword', 'Hells Scythe', 'Wizard Arrow'].map((blade, index) => ({
-      ...{ blade, disk: `${index + 3}-60`, driver: ['Flat', 'Taper', 'Ball'][index] ?? '' },
+      blade,
+      disk: `${index + 3}-60`,
+      driver: ['Flat', 'Taper', 'Ball'][index] ?? '',
       name: blade,
     })),
   }));
@@ -177,8 +179,10 @@ it('knows no combos of a player without a list', async () => {
   const [match] = await matchesOf(owner, id);
   if (!match) throw new Error('Nothing was drawn');
   const rounds = [...'aba'].map((winner, index) => ({
-    ...{ winner: winner as 'a' | 'b', finish: 'extreme' as const },
-    ...{ aCombo: (index + 1) as 1 | 2 | 3, bCombo: (index + 1) as 1 | 2 | 3 },
+    winner: winner as 'a' | 'b',
+    finish: 'extreme' as const,
+    aCombo: (index + 1) as 1 | 2 | 3,
+    bCombo: (index + 1) as 1 | 2 | 3,
   }));
   const params = { id, key: match.key };
   const body = reportOf(match, 'aba', { games: [{ rounds }] });

@@ -195,7 +195,8 @@ describe('two reports of judges', () => {
     expect(body).toMatchObject({ state: 'done', winner: 'b', setAside: [] });
     const { body: log } = await owner.client.call(api.listLog, { params: { id } });
     expect(log[0]).toMatchObject({
-      ...{ act: 'result', reason: 'The video shows it' },
+      act: 'result',
+      reason: 'The video shows it',
       after: { key: match.key, betweenReports: true },
     });
     expect((await draw()).status).toBe(201);

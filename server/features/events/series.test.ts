@@ -72,8 +72,12 @@ describe('a series', () => {
     const id = await buildAt(owner);
     const series = await repeat(owner, id);
     expect(series).toMatchObject({
-      ...{ every: 'week', ahead: 4, until: null, timeZone: 'Europe/Berlin' },
-      ...{ open: false, ended: false },
+      every: 'week',
+      ahead: 4,
+      until: null,
+      timeZone: 'Europe/Berlin',
+      open: false,
+      ended: false,
     });
     expect(datesOf(series)).toEqual([
       '0 2097-03-23T13:00',

@@ -66,7 +66,9 @@ beforeEach(async () => {
 describe('people who wait', () => {
   it('know their place, and are in no other list or count', async () => {
     expect(await look(ana)).toMatchObject({
-      ...{ isRegistered: false, waiting: { place: 1, confirmBy: null }, participantCount: 2 },
+      isRegistered: false,
+      waiting: { place: 1, confirmBy: null },
+      participantCount: 2,
       can: { edit: false, delete: false, register: false },
     });
     expect((await look(owner)).can).toMatchObject({ register: true, wait: true });
@@ -107,10 +109,12 @@ describe('people who wait', () => {
 
   it('have no place yet, and others are not on the list', async () => {
     expect(await take(ana)).toMatchObject({
-      ...{ status: 409, body: { message: 'There is no place for you yet.' } },
+      status: 409,
+      body: { message: 'There is no place for you yet.' },
     });
     expect(await take(await buildUser(app))).toMatchObject({
-      ...{ status: 404, body: { message: 'You are not on the waitlist.' } },
+      status: 404,
+      body: { message: 'You are not on the waitlist.' },
     });
   });
 
@@ -134,7 +138,9 @@ describe('an offer', () => {
     const socket = await connect(app.url, ben);
     await leave(ana);
     expect(await socket.next('event_offer')).toEqual({
-      ...{ type: 'event_offer', eventId: id, confirmBy },
+      type: 'event_offer',
+      eventId: id,
+      confirmBy,
     });
     expect((await look(ben)).waiting).toEqual({ place: null, confirmBy });
     const { body } = await ben.client.call(api.listActivity);
@@ -144,11 +150,14 @@ describe('an offer', () => {
 
   it('is taken once, with everything that a registration brings', async () => {
     expect(await take(ana)).toMatchObject({
-      ...{ status: 200, body: { state: 'registered', number: 3, name: 'Ana', confirmBy: null } },
+      status: 200,
+      body: { state: 'registered', number: 3, name: 'Ana', confirmBy: null },
     });
     expect((await take(ana)).status).toBe(200);
     expect(await look(ana)).toMatchObject({
-      ...{ isRegistered: true, waiting: null, participantCount: 2 },
+      isRegistered: true,
+      waiting: null,
+      participantCount: 2,
     });
     const { body: log } = await owner.client.call(api.listLog, { params: { id } });
     const places = log.filter(({ act }) => act.startsWith('place.'));
@@ -165,7 +174,8 @@ describe('an offer', () => {
       by.client.send(api.updateEntrant, { params: { id, eid }, body: { state: 'registered' } });
     expect((await put(first?.id, ana)).status).toBe(403);
     expect(await put(second?.id)).toMatchObject({
-      ...{ status: 409, body: { message: 'This tournament is full.' } },
+      status: 409,
+      body: { message: 'This tournament is full.' },
     });
     expect(await put(first?.id)).toMatchObject({ status: 200, body: { state: 'registered' } });
     expect((await look(ana)).isRegistered).toBe(true);
@@ -218,7 +228,8 @@ describe('an offer', () => {
   it('ends with a date that is earlier now', async () => {
     const date = later(2);
     await owner.client.call(api.updateTournament, {
-      ...{ params: { id }, body: { date: date.toISOString() } },
+      params: { id },
+      body: { date: date.toISOString() },
     });
     expect((await look(ana)).waiting?.confirmBy).toBe(date.toISOString());
     now = date;
@@ -258,7 +269,8 @@ it('is refused as today without a waitlist; who waits already keeps their place'
     params: { id },
   });
   expect({ status, body }).toMatchObject({
-    ...{ status: 409, body: { message: 'This tournament is full.' } },
+    status: 409,
+    body: { message: 'This tournament is full.' },
   });
   await leave(players[0] as TestUser);
   expect((await look(ana)).waiting?.confirmBy).toBe(later(24).toISOString());

@@ -284,7 +284,9 @@ describe('what others get of it', () => {
     const card = { code, card: entrants[0]?.code ?? '' };
     const own = await app.visitor.call(api.getLiveCard, { params: card });
     expect(own.body).toMatchObject({
-      ...{ eventId: id, phase: 'running', name: 'Guest 1' },
+      eventId: id,
+      phase: 'running',
+      name: 'Guest 1',
       matches: [{ round: 1 }],
     });
     await owner.client.call(api.putEvent, {
@@ -309,7 +311,8 @@ describe('what others get of it', () => {
     expect(csv).toMatch(/key,stage,round.*\r\n\r\nstage,place,name/s);
     const challonge = JSON.parse(await load('challonge'));
     expect(challonge.tournament.matches[0].match).toMatchObject({
-      ...{ scores_csv: '6-3', state: 'complete' },
+      scores_csv: '6-3',
+      state: 'complete',
     });
     const json = JSON.parse(await load('json'));
     expect(json).toMatchObject({ seed: expect.any(Number), entrants: {} });

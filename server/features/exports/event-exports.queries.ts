@@ -45,8 +45,11 @@ export function listWaitlists(db: Reader, userId: number) {
   return inBatches({ tournamentId }, (later) =>
     db
       .select({
-        ...{ tournamentId, tournament: tournaments.name },
-        ...{ joinedAt: createdAt, offeredAt, confirmBy },
+        tournamentId,
+        tournament: tournaments.name,
+        joinedAt: createdAt,
+        offeredAt,
+        confirmBy,
       })
       .from(eventWaitlist)
       .innerJoin(tournaments, eq(tournaments.id, tournamentId))

@@ -129,8 +129,12 @@ it('has everything of a person, and of others no more than names', async () => {
   });
   expect(data).toMatchObject({
     profile: {
-      ...{ id: user.id, username: 'packrat', displayName: 'Pack Rat', city: 'Porto' },
-      ...{ email: 'packrat@example.org', bio: 'I keep everything here' },
+      id: user.id,
+      username: 'packrat',
+      displayName: 'Pack Rat',
+      city: 'Porto',
+      email: 'packrat@example.org',
+      bio: 'I keep everything here',
     },
     battles: [{ opponentName: 'Robin', combo: { id: combo.id, name: 'Mine' } }],
     decks: [{ id: deck.id, name: 'Trio' }],

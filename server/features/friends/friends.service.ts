@@ -68,7 +68,10 @@ export async function befriend(
   await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, asker, accepter), 1);
   await awardBothSoon(deps, tx, after, [asker, accepter], 'friendship');
   await notify(deps, tx, after, {
-    ...{ kind: 'friend_accepted', by: accepter, to: asker, about: accepter },
+    kind: 'friend_accepted',
+    by: accepter,
+    to: asker,
+    about: accepter,
   });
 }
 
@@ -186,7 +189,10 @@ const askOrBefriend = (deps: BefriendDeps, actor: Actor, receiverId: number) =>
     if (!open) {
       const about = await queries.insertRequest(tx, { senderId: actor.id, receiverId });
       await notify(deps, tx, after, {
-        ...{ kind: 'friend_request', by: actor.id, to: receiverId, about },
+        kind: 'friend_request',
+        by: actor.id,
+        to: receiverId,
+        about,
       });
       return SENT;
     }

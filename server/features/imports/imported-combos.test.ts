@@ -31,7 +31,9 @@ it('keeps combos of the same parts apart by name, also in a round trip', async (
   ];
   const dry = await importFile(user, battleFile(rows), { dryRun: true });
   expect(dry).toMatchObject({
-    ...{ imported: 4, newComboCount: 2, comboCount: 3 },
+    imported: 4,
+    newComboCount: 2,
+    comboCount: 3,
     combos: [
       { name: '', outcome: 'sameParts', target: 'Aggro', battles: 1 },
       { name: 'Aggro', outcome: 'new', target: 'Aggro', battles: 2 },
@@ -97,7 +99,11 @@ it('reads a whole combo in one cell', async () => {
   ]);
   const { body: combos } = await user.client.call(api.listCombos);
   expect(combos.find(({ mainBlade }) => mainBlade === 'Brave')).toMatchObject({
-    ...{ blade: 'N/A', lockChip: 'Dran', assistBlade: 'Slash', disk: '6-60', driver: 'Vortex' },
+    blade: 'N/A',
+    lockChip: 'Dran',
+    assistBlade: 'Slash',
+    disk: '6-60',
+    driver: 'Vortex',
   });
 });
 

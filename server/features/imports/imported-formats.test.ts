@@ -120,7 +120,9 @@ describe('dates that may begin with the day or the month', () => {
     const file = tableFile([HEAD, rowOf('1/2/2026'), rowOf('3/3/2026'), rowOf('4/5/26 2:30 PM')]);
     const dry = await importFile(user, file, { dryRun: true });
     expect(dry).toMatchObject({
-      ...{ rows: 3, imported: 1, problemCount: 0 },
+      rows: 3,
+      imported: 1,
+      problemCount: 0,
       dateQuestion: { example: '1/2/2026', rows: 2, order: null },
     });
     const refused = await refusedFile(user, file);
@@ -171,8 +173,15 @@ describe('a score without rounds', () => {
     ]);
     const { body: stats } = await user.client.call(api.getDetailedStats);
     expect(stats).toMatchObject({
-      ...{ totalBattles: 2, wins: 1, losses: 1, avgMyScore: 1.5, avgOpponentScore: 2.5 },
-      ...{ burstFinishes: 0, spinFinishes: 0, overFinishes: 0, extremeFinishes: 0 },
+      totalBattles: 2,
+      wins: 1,
+      losses: 1,
+      avgMyScore: 1.5,
+      avgOpponentScore: 2.5,
+      burstFinishes: 0,
+      spinFinishes: 0,
+      overFinishes: 0,
+      extremeFinishes: 0,
     });
     expect((await user.client.call(api.recalculateBattles)).body.changed).toBe(0);
     expect((await user.client.call(api.recalculateComboStats)).body.changed).toBe(0);
@@ -195,7 +204,10 @@ describe('a score without rounds', () => {
     const body = battleInput(battle?.myComboId ?? 0, { opponentName: 'Kim', roundsData: [] });
     const changed = await user.client.call(api.updateBattle, { params, body });
     expect(changed.body).toMatchObject({
-      ...{ opponentName: 'Kim', myScore: 3, opponentScore: 1, finishType: null },
+      opponentName: 'Kim',
+      myScore: 3,
+      opponentScore: 1,
+      finishType: null,
     });
     const rounds = battleInput(battle?.myComboId ?? 0);
     const settled = await user.client.call(api.updateBattle, { params, body: rounds });

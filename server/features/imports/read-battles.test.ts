@@ -38,8 +38,13 @@ describe('a table', () => {
     const text = before + lines.map((cells) => cells.join(separator)).join('\n');
     const { battles, report } = await read(text);
     expect(report).toEqual({
-      ...{ rows: 1, problems: [], problemCount: 0, unknownNames: [] },
-      ...{ dateQuestion: null, scoreOnlyRows: [], scoreOnlyCount: 0 },
+      rows: 1,
+      problems: [],
+      problemCount: 0,
+      unknownNames: [],
+      dateQuestion: null,
+      scoreOnlyRows: [],
+      scoreOnlyCount: 0,
     });
     expect(battles).toEqual([
       {
@@ -52,8 +57,13 @@ describe('a table', () => {
         score: null,
         comboName: '',
         parts: {
-          ...{ blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
-          ...{ lockChip: null, mainBlade: null, assistBlade: null, overBlade: null },
+          blade: 'Dran Sword',
+          disk: '3-60',
+          driver: 'Flat',
+          lockChip: null,
+          mainBlade: null,
+          assistBlade: null,
+          overBlade: null,
         },
       },
     ]);
@@ -242,7 +252,10 @@ describe('parts', () => {
     const { battles, report } = await read(battleFile(rows), known);
     expect(report.unknownNames).toEqual([]);
     expect(battles[0]?.parts).toMatchObject({
-      ...{ blade: 'Dran Sword', disk: 'N/A', driver: 'Homemade', lockChip: 'Gold Chip' },
+      blade: 'Dran Sword',
+      disk: 'N/A',
+      driver: 'Homemade',
+      lockChip: 'Gold Chip',
     });
   });
 });

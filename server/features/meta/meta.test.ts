@@ -84,8 +84,15 @@ describe('a part', () => {
     expect((await refresh()).battles).toBe(22);
     const [first, second] = await listOf(people[0] ?? admin, { kind: 'blade' });
     expect(first).toMatchObject({
-      ...{ kind: 'blade', name: 'Dran Sword', slug: 'dran-sword', type: 'attack' },
-      ...{ battles: 22, people: 3, rounds: 22, ranked: true, change: null },
+      kind: 'blade',
+      name: 'Dran Sword',
+      slug: 'dran-sword',
+      type: 'attack',
+      battles: 22,
+      people: 3,
+      rounds: 22,
+      ranked: true,
+      change: null,
       winRate: 73,
       won: { burst: 16, spin: 0, over: 0, extreme: 0 },
       lost: { burst: 6 },
@@ -95,7 +102,9 @@ describe('a part', () => {
     expect(first).toMatchObject({ low: 41, high: 91 });
     expect(second).toMatchObject({ name: 'Hells Scythe', winRate: 27, mine: null, people: 3 });
     expect((await listOf(admin, { kind: 'build' }))[0]).toMatchObject({
-      ...{ kind: 'build', name: 'Dran Sword 3-60F', slug: 'dran-sword-3-60-flat' },
+      kind: 'build',
+      name: 'Dran Sword 3-60F',
+      slug: 'dran-sword-3-60-flat',
       parts: [{ name: 'Dran Sword' }, { name: '3-60' }, { name: 'Flat' }],
     });
     expect((await listOf(admin)).some(({ kind }) => kind === 'build')).toBe(false);
@@ -152,11 +161,16 @@ describe('a part', () => {
     const isIt = ({ name }: { name: string }) => name === 'Knight Shield';
     const change = { points: 60, low: -11, high: 92, battlesBefore: 5 };
     expect((await listOf(owner, { kind: 'blade', limit: 100 })).find(isIt)).toMatchObject({
-      ...{ battles: 15, change, mine: { battles: 15, winRate: 47 } },
+      battles: 15,
+      change,
+      mine: { battles: 15, winRate: 47 },
     });
     const recent = await listOf(owner, { kind: 'blade', period: '30d', limit: 100 });
     expect(recent.find(isIt)).toMatchObject({
-      ...{ battles: 5, winRate: 100, change, mine: { battles: 5, winRate: 100 } },
+      battles: 5,
+      winRate: 100,
+      change,
+      mine: { battles: 5, winRate: 100 },
     });
   });
 });

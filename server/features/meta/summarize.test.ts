@@ -162,7 +162,11 @@ describe('the statistics of parts', () => {
 const same = { theirs: 'the blue one', lost: [], rounds: 1, period: 0, week: 0 } as const;
 const played = (person: number, mine: string, wins: number, losses: number): Battle[] =>
   Array.from({ length: wins + losses }, (_, index) => ({
-    ...{ ...same, lost: [], person, mine, won: ['burst' as const] },
+    ...same,
+    lost: [],
+    person,
+    mine,
+    won: ['burst' as const],
     result: index < wins ? ('WIN' as const) : ('LOSS' as const),
   }));
 
@@ -228,7 +232,9 @@ describe('people who differ in skill', () => {
     const metBy = (opponentOf: (person: number) => number | undefined) =>
       twenty((person) =>
         played(person, '9-60B', 1, 1).map((one) => ({
-          ...{ ...one, theirs: 'Dran Sword 3-60F', opponent: opponentOf(person) },
+          ...one,
+          theirs: 'Dran Sword 3-60F',
+          opponent: opponentOf(person),
         })),
       );
     const strangers = await widthOf([...others, ...metBy(() => undefined)], 'Dran Sword');

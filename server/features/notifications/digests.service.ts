@@ -46,7 +46,9 @@ export const queueDigests: Handler<'notifications.digests'> = async (deps, _, { 
       const mails = some
         .filter(({ userId }) => taken.has(userId))
         .map(({ userId, since, until }) => ({
-          ...{ userId, since: since.toISOString(), until: until.toISOString() },
+          userId,
+          since: since.toISOString(),
+          until: until.toISOString(),
         }));
       await jobs.enqueueAll(tx, after, 'notifications.mail-digest', mails);
     });

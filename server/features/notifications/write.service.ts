@@ -32,7 +32,11 @@ function rowsFor(
     .filter(({ userId }) => userId !== by)
     .map(({ userId, since = stem.at, params: own = {} }) => ({
       ...stem,
-      ...{ userId, since, actorId: by, part, params: { ...params, ...own } },
+      userId,
+      since,
+      actorId: by,
+      part,
+      params: { ...params, ...own },
     }));
   return [...new Map(rows.map((row) => [`${row.userId} ${row.part}`, row])).values()];
 }

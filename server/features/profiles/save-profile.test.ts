@@ -69,16 +69,21 @@ describe('a change', () => {
     const before = await rowOf(ana);
     await change({
       city: 'Lisbon',
-      ...{
-        id: 1,
-        userId: 1,
-        username: 'other',
-        role: 'admin',
-        isAdmin: true,
-        email: 'a@b.example',
-      },
-      ...{ comboCount: 9, friendCount: 9, totalBattles: 9, winRate: 100, suspendedAt: null },
-      ...{ avatarFolder: 'x', avatarFiles: [], avatarUrl: '/x', createdAt: '2000-01-01' },
+      id: 1,
+      userId: 1,
+      username: 'other',
+      role: 'admin',
+      isAdmin: true,
+      email: 'a@b.example',
+      comboCount: 9,
+      friendCount: 9,
+      totalBattles: 9,
+      winRate: 100,
+      suspendedAt: null,
+      avatarFolder: 'x',
+      avatarFiles: [],
+      avatarUrl: '/x',
+      createdAt: '2000-01-01',
     });
     expect(await rowOf(ana)).toEqual({ ...before, city: 'Lisbon', version: 2 });
   });

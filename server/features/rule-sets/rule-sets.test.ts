@@ -188,7 +188,10 @@ it('fills in the rules that an event leaves out, as a copy', async () => {
   const put = (more: object) => user.client.call(api.putEvent, request(more));
   const { body: event } = await put({ ruleSet: set.id, games: 3, points: { over: 3 } });
   expect(event.settings).toMatchObject({
-    ...{ pointsToWin: 5, games: 3, matchType: 'deck', rulesName: 'League' },
+    pointsToWin: 5,
+    games: 3,
+    matchType: 'deck',
+    rulesName: 'League',
     points: { ...DEFAULT_RULES.points, spin: 2, over: 3 },
   });
   await user.client.call(api.updateRuleSet, {
@@ -200,10 +203,13 @@ it('fills in the rules that an event leaves out, as a copy', async () => {
   // Without a set, what is left out is the default.
   expect((await put({})).body.settings).toMatchObject({ ...DEFAULT_RULES, rulesName: null });
   expect((await put({ ruleSet: 'wbo', rulesName: 'House rules' })).body.settings).toMatchObject({
-    ...{ outOfBounds: 'spin', notes: 'No painted parts.', rulesName: 'House rules' },
+    outOfBounds: 'spin',
+    notes: 'No painted parts.',
+    rulesName: 'House rules',
   });
   expect((await put({ ruleSet: 'toysrus_g3', rulesName: null })).body.settings).toMatchObject({
-    ...{ pointsToWin: 1, rulesName: null },
+    pointsToWin: 1,
+    rulesName: null,
   });
   const other = await saved({ name: 'Theirs' }, await buildUser(app));
   for (const ruleSet of [other.id, 999_999, 'unknown']) {

@@ -157,8 +157,11 @@ it('of a public deck with private combos the parts are shown, but no words find 
   const [first, second, third] = await plantCombos(app, owner);
   await buildCombo(owner, { name: comboWord });
   await plantDeck(app, owner, {
-    ...{ name: deckWord, isPublic: true },
-    ...{ combo1Id: first, combo2Id: second, combo3Id: third },
+    name: deckWord,
+    isPublic: true,
+    combo1Id: first,
+    combo2Id: second,
+    combo3Id: third,
   });
   expect(await counts('stranger', deckWord)).toEqual({ ...NONE, decks: 1 });
   expect(await counts('stranger', comboWord)).toEqual(NONE);

@@ -147,7 +147,10 @@ describe('the search', () => {
     }
     const own = ['a corona of mine', 'corona'];
     expect(namesOf(await find('corona'))).toEqual({
-      ...{ users: [], combos: own, media: own, decks: own },
+      users: [],
+      combos: own,
+      media: own,
+      decks: own,
       tournaments: ['Corona mine', 'corona'],
     });
   });

@@ -78,8 +78,10 @@ const isFull = sql<boolean>`coalesce(case when (${events.settings} ->> 'waitlist
   ) end, false)`;
 
 const eventFacts = {
-  ...{ eventPhase: events.phase, eventImported: events.imported },
-  ...{ lapsesAt: events.lapsesAt, isFull },
+  eventPhase: events.phase,
+  eventImported: events.imported,
+  lapsesAt: events.lapsesAt,
+  isFull,
 };
 
 const waitingOf = (tournamentId: Column, userId: number | Placeholder) =>
@@ -97,7 +99,9 @@ const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
     .select({
       ...columns,
-      ...{ user: personColumns, isRegistered, ...eventFacts },
+      user: personColumns,
+      isRegistered,
+      ...eventFacts,
       waiting: waitingOf(tournaments.id, userId),
     })
     .from(tournaments)
@@ -154,7 +158,9 @@ export function listTournaments(
   return db
     .select({
       ...page._.selectedFields,
-      ...{ user: personColumns, isRegistered, ...eventFacts },
+      user: personColumns,
+      isRegistered,
+      ...eventFacts,
       waiting: waitingOf(page.id, userId),
     })
     .from(page)

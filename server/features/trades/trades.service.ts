@@ -171,7 +171,10 @@ export function createTradeSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>)
             tradeId,
           });
           await notify(deps, tx, after, {
-            ...{ kind: 'trade', by: actor.id, to: toId, about: tradeId },
+            kind: 'trade',
+            by: actor.id,
+            to: toId,
+            about: tradeId,
             params: { what: 'offer' },
           });
           return tradeId;
@@ -255,7 +258,10 @@ export async function changeTrade(
     const status = await change(tx, trade, action, currentTime(deps));
     if (status !== 'impossible') {
       await notify(deps, tx, after, {
-        ...{ kind: 'trade', by: actor.id, about: id, params: { what: action } },
+        kind: 'trade',
+        by: actor.id,
+        about: id,
+        params: { what: action },
         to: trade.fromId === actor.id ? trade.toId : trade.fromId,
       });
     }

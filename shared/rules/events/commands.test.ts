@@ -16,12 +16,21 @@ function frozen<T>(value: T): T {
 
 const start: EventData = {
   event: {
-    ...{ phase: 'check_in', seed: 42, clockEndsAt: null, clockRemaining: null, finishedAt: null },
+    phase: 'check_in',
+    seed: 42,
+    clockEndsAt: null,
+    clockRemaining: null,
+    finishedAt: null,
     imported: false,
     settings: eventSettingsSchema.parse({ stages: [{ kind: 'swiss', rounds: 2 }], maxEntrants: 4 }),
   },
   date: new Date('2026-11-22T12:00:00Z'),
-  ...{ entrants: [], waiting: [], stages: [], rounds: [], matches: [], reports: [] },
+  entrants: [],
+  waiting: [],
+  stages: [],
+  rounds: [],
+  matches: [],
+  reports: [],
 };
 
 /** Applies commands to data that nobody may write to. */

@@ -131,7 +131,13 @@ const keepLoss = (data: EventData, { key, a, b, outcome, winner }: MatchData): E
     ? data
     : withMatch(data, key, {
         result: {
-          ...{ a, b, outcome, winner, games: [], warnings: { a: [], b: [] }, by: 'judge' },
+          a,
+          b,
+          outcome,
+          winner,
+          games: [],
+          warnings: { a: [], b: [] },
+          by: 'judge',
           ended: winner === null ? 'double_loss' : winner === 'a' ? 'forfeit_b' : 'forfeit_a',
         },
       });

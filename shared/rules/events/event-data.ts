@@ -249,8 +249,21 @@ export function matchFields(
   const [a, b] = [side(row.a), side(row.b)];
   const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
   return {
-    ...{ key, stage, round, group, table, a, b, state, outcome, winner, target, bestOf, version },
-    ...{ rules: rulesIndexOf(data.event.settings, row), start },
+    key,
+    stage,
+    round,
+    group,
+    table,
+    a,
+    b,
+    state,
+    outcome,
+    winner,
+    target,
+    bestOf,
+    version,
+    rules: rulesIndexOf(data.event.settings, row),
+    start,
     ...(ended === 'time' && { ended }),
     ...(unconfirmed && { unconfirmed }),
     ...(own !== undefined && { own: own === row.a ? ('a' as const) : ('b' as const) }),

@@ -39,7 +39,8 @@ export function rankEvent(data: Ranked): EventPlace[] {
   const before = new Map(first.map((row) => [row.entrantId, row]));
   const last = rankOf(data, 2).map((row) => ({
     ...added(before.get(row.entrantId), row),
-    ...{ stage: 2, group: null },
+    stage: 2,
+    group: null,
   }));
   const isIn = new Set(last.map(({ entrantId }) => entrantId));
   const below = first

@@ -140,7 +140,8 @@ describe('relayed pairings', () => {
   it('name the rules and the points at the start where these are known', () => {
     const rules = { rules: 2, start: { a: 1, b: 3 } };
     const pairings = {
-      ...{ eventId: 7, names: [] },
+      eventId: 7,
+      names: [],
       matches: [{ key: 's2W3-1', table: 1, a: 1, b: 2, ...rules }],
     };
     expect(decodeRelay(encodePairings(pairings))).toEqual({ kind: 'pairings', ...pairings });

@@ -146,7 +146,8 @@ export function submitReport(data: EventData, report: Submit, { now }: Context):
   return done(after, {
     act: 'report',
     after: {
-      ...{ key, report: status },
+      key,
+      report: status,
       ...(score && { score }),
       ...(isOwn && { own: true }),
       ...(isUnconfirmed && { unconfirmed: true }),
@@ -194,12 +195,20 @@ export function decideMatch(data: EventData, command: Decide, { now }: Context):
   // The matches are replayed, so reports count whenever they were played.
   const cleared = setAside.reduce((before, later) => takeBack(before, later, null), decided);
   const report: ReportData = {
-    ...{ id: NOT_STORED, key, clientId, body: oriented, by },
-    ...{ role: 'organiser', status: 'accepted', playedAt: now },
+    id: NOT_STORED,
+    key,
+    clientId,
+    body: oriented,
+    by,
+    role: 'organiser',
+    status: 'accepted',
+    playedAt: now,
   };
   const derived = derive({ ...cleared, reports: [...cleared.reports, report] });
   const after = {
-    ...{ key, result, setAside },
+    key,
+    result,
+    setAside,
     ...(own !== undefined && { own: true as const }),
     ...(isReported(data, row, result) && { betweenReports: true as const }),
   };

@@ -15,13 +15,20 @@ import { startOf } from './start-points';
 const RULES: MatchRules = { ...matchValues(DEFAULT_RULES), start: NO_START };
 
 const round = (winner: RoundWinner, finish: RoundFinish = 'spin'): MatchRound => ({
-  ...{ winner, finish, aCombo: null, bCombo: null },
+  winner,
+  finish,
+  aCombo: null,
+  bCombo: null,
 });
 const relaunch = (finish: RoundFinish = 'no_contact') => round('none', finish);
 const many = (count: number, of: MatchRound) => Array.from({ length: count }, () => of);
 
 const report = (rounds: readonly MatchRound[], more: Partial<MatchReport> = {}): MatchReport => ({
-  ...{ a: 1, b: 2, games: [{ rounds }], warnings: { a: [], b: [] }, ended: 'points' },
+  a: 1,
+  b: 2,
+  games: [{ rounds }],
+  warnings: { a: [], b: [] },
+  ended: 'points',
   ...more,
 });
 
@@ -50,7 +57,9 @@ describe('limited parts', () => {
 
   it('give the example: A wins 4–3, difference +1', () => {
     const settings = eventSettingsSchema.parse({
-      ...{ stages: [{ kind: 'swiss' }], deckList: 'hidden', limited },
+      stages: [{ kind: 'swiss' }],
+      deckList: 'hidden',
+      limited,
     });
     const start = startOf(settings, RULES, lists);
     expect(start).toEqual({ a: 1, b: 2 });
@@ -105,7 +114,12 @@ describe('points by the rules of a match', () => {
   it('are those of the rounds, whatever the points are', () => {
     const value = fc.integer({ min: 0, max: 10 });
     const somePoints = fc.record({
-      ...{ spin: value, over: value, burst: value, extreme: value, own: value, penalty: value },
+      spin: value,
+      over: value,
+      burst: value,
+      extreme: value,
+      own: value,
+      penalty: value,
     });
     const rounds = fc.array(
       fc.oneof(

@@ -127,10 +127,13 @@ export const eventSettingsSchema = z
 export type EventSettings = z.output<typeof eventSettingsSchema>;
 export type EventSettingsInput = z.input<typeof eventSettingsSchema>;
 
-/** Stored settings, with what they lack because it came later. */
+/** Not in settings that were stored before these existed. */
+const LATER_SETTINGS = { waitlist: false, confirmHours: 24, rulesName: null };
+
+/** Stored settings, complete. */
 export const completeSettings = (stored: EventSettings): EventSettings => ({
   ...DEFAULT_RULES,
-  ...{ waitlist: false, confirmHours: 24, rulesName: null },
+  ...LATER_SETTINGS,
   ...stored,
   stages: stored.stages.map((stage) => ({ ...stage, rules: stage.rules ?? null })),
 });

@@ -238,7 +238,9 @@ function takenMatches(facts: EventFacts, stage: number, draw: StageDraw): EventM
       order: IN_ROUND.indexOf(place.part),
       match: decide(
         {
-          ...{ key, stage, playersLeft: null },
+          key,
+          stage,
+          playersLeft: null,
           round: isBracket(draw.kind) ? bracketRound(draw.kind, place, columns) : place.column,
           group: groupOf.get(a) ?? null,
         },

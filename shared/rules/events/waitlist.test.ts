@@ -14,16 +14,26 @@ const later = (hours: number) => new Date(now.getTime() + hours * HOUR);
 
 const eventWith = (settings: Partial<EventSettingsInput> = {}): EventData => ({
   event: {
-    ...{ phase: 'registration', seed: 42, clockEndsAt: null, clockRemaining: null },
+    phase: 'registration',
+    seed: 42,
+    clockEndsAt: null,
+    clockRemaining: null,
     finishedAt: null,
     imported: false,
     settings: eventSettingsSchema.parse({
-      ...{ stages: [{ kind: 'swiss' }], maxEntrants: 2, waitlist: true },
+      stages: [{ kind: 'swiss' }],
+      maxEntrants: 2,
+      waitlist: true,
       ...settings,
     }),
   },
   date,
-  ...{ entrants: [], waiting: [], stages: [], rounds: [], matches: [], reports: [] },
+  entrants: [],
+  waiting: [],
+  stages: [],
+  rounds: [],
+  matches: [],
+  reports: [],
 });
 
 const outcomeOf = (data: EventData, command: Command, at = now) =>

@@ -52,8 +52,16 @@ export const withNewEntrant = (data: EventData, entrant: NewEntrant): EventData 
   entrants: [
     ...data.entrants,
     {
-      ...{ userId: null, guestName: null, shownName: null, rating: null, deck: null },
-      ...{ birthYear: null, division: null, stateBefore: null, leftRound: null, logging: true },
+      userId: null,
+      guestName: null,
+      shownName: null,
+      rating: null,
+      deck: null,
+      birthYear: null,
+      division: null,
+      stateBefore: null,
+      leftRound: null,
+      logging: true,
       number: 1 + Math.max(0, ...data.entrants.map(({ number }) => number ?? 0)),
       ...entrant,
     },

@@ -80,7 +80,9 @@ function Answer({ match, round, label }: { match: Waiting; round?: Round; label:
     mutationFn: (comboId: number) =>
       call(myEventsApi.answerRounds, {
         body: {
-          ...{ eventId, key, comboId },
+          eventId,
+          key,
+          comboId,
           ...(round && { rounds: [{ game: round.game, round: round.round }] }),
         },
       }),

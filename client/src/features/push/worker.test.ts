@@ -84,7 +84,14 @@ function start({ agent = CHROME }: { agent?: string } = {}) {
   const push = (values: Partial<PushPayload> = {}) =>
     fire('push', { data: { json: () => ({ ...PUSH, ...values }) } });
   return {
-    ...{ fire, push, openPage, answers, calls, openWindow, badge, subscribe },
+    fire,
+    push,
+    openPage,
+    answers,
+    calls,
+    openWindow,
+    badge,
+    subscribe,
     shown: () => shown,
   };
 }

@@ -98,7 +98,11 @@ function playBattles(world: PartWorld, random: Random, parts: Parts): Observatio
       mine: observations.addSide(parts.featuresOf(mine)),
       theirs: observations.addSide(parts.featuresOf(theirs)),
       result: random.chance(sigmoid(edge)) ? 'WIN' : 'LOSS',
-      ...{ rounds: 1, won: [], lost: [], period: 0, week: 0 },
+      rounds: 1,
+      won: [],
+      lost: [],
+      period: 0,
+      week: 0,
     });
   }
   return observations;

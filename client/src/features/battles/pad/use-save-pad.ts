@@ -55,7 +55,9 @@ export function useSavePad({ clientId, playedAt }: Draft, { store, onSaved }: Sa
         ? outcome.answer
         : {
             ...values,
-            ...{ result, myScore, opponentScore },
+            result,
+            myScore,
+            opponentScore,
             myCombo: draft.combo,
             opponentParts: partsIn(values.opponentCombo) ?? null,
             ...OPPONENT_COLOURS,

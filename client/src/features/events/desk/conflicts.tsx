@@ -66,7 +66,10 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
   const reports = (match.reports ?? []).filter(({ status }) => status === 'disputed');
   const decide = ({ games, warnings, ended }: (typeof reports)[number]) =>
     void submit({
-      ...{ games, warnings, ended, reason: '' },
+      games,
+      warnings,
+      ended,
+      reason: '',
       // Set on the second tap, once the dependent matches are shown.
       cascade: dependents.length > 0,
     });

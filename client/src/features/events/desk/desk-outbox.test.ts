@@ -30,8 +30,16 @@ it.each<[Partial<DeskAbout> & Pick<DeskAbout, 'call'>, string]>([
 });
 
 const match = matchInLine({
-  ...{ key: 's1r1m1', stage: 1, round: 1, table: 4, state: 'done', outcome: 'played', winner: 'a' },
-  ...{ a: { name: 'Ada' }, b: { name: 'Ben' }, games: [{ aPoints: 4, bPoints: 2 }] },
+  key: 's1r1m1',
+  stage: 1,
+  round: 1,
+  table: 4,
+  state: 'done',
+  outcome: 'played',
+  winner: 'a',
+  a: { name: 'Ada' },
+  b: { name: 'Ben' },
+  games: [{ aPoints: 4, bPoints: 2 }],
 });
 
 it.each([

@@ -90,7 +90,10 @@ it("uses a player's report that waits for the other, and confirms one against a 
   const { games } = playedMatch([[4, 1]]);
   desk.matches = [
     someMatch({
-      ...{ key: 's1r2m1', round: 2, state: 'playing', can },
+      key: 's1r2m1',
+      round: 2,
+      state: 'playing',
+      can,
       awaiting: { by: 'b', winner: 'a', games, ended: 'points' },
     }),
     playedMatch([[5, 0]], { key: 's1r2m2', round: 2, table: 2, unconfirmed: true, can }),

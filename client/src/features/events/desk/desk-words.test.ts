@@ -68,7 +68,9 @@ it.each<[LogEntry, string]>([
     {
       act: 'report',
       after: {
-        ...{ key: 's1r1m1', report: 'accepted', own: true },
+        key: 's1r1m1',
+        report: 'accepted',
+        own: true,
         score: { a: 1, b: 2, outcome: 'played', winner: 'b', games: [{ aPoints: 3, bPoints: 5 }] },
       },
     },
@@ -90,7 +92,9 @@ it.each<[LogEntry, string]>([
     {
       act: 'result',
       after: {
-        ...{ key: 's1r1m1', setAside: [], betweenReports: true },
+        key: 's1r1m1',
+        setAside: [],
+        betweenReports: true,
         result: { ...score, outcome: 'played', winner: 'a', games: [game], ended: 'points' },
       },
     },
@@ -152,7 +156,8 @@ describe("in the reader's language", () => {
       {
         act: 'report',
         after: {
-          ...{ key: 's1r1m1', report: 'same' },
+          key: 's1r1m1',
+          report: 'same',
           score: {
             a: 1,
             b: 2,

@@ -26,9 +26,16 @@ const scoreIn = (score: LoggedScore | null | undefined, key: string, names: Name
   if (!score) return t('no result');
   const { a, b, outcome, winner, games } = score;
   return matchSentence({
-    ...{ key, stage: 1, round: 1, table: null, state: 'done' },
-    ...{ a: { name: names.entrant(a) }, b: { name: names.entrant(b) } },
-    ...{ outcome, winner, games },
+    key,
+    stage: 1,
+    round: 1,
+    table: null,
+    state: 'done',
+    a: { name: names.entrant(a) },
+    b: { name: names.entrant(b) },
+    outcome,
+    winner,
+    games,
   });
 };
 

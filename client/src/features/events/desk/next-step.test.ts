@@ -14,11 +14,19 @@ const counts = (registered: number, checkedIn = registered) => ({
   waiting: 0,
 });
 const may = (one: 'pair' | 'advance' | 'finish') => ({
-  ...{ setUp: true, pair: false, advance: false, finish: false, judge: true },
+  setUp: true,
+  pair: false,
+  advance: false,
+  finish: false,
+  judge: true,
   [one]: true,
 });
 const round = (values: Partial<NonNullable<TournamentEvent['round']>> = {}) => ({
-  ...{ stage: 1, number: 2, state: 'playing' as const, open: 3, disputed: 0 },
+  stage: 1,
+  number: 2,
+  state: 'playing' as const,
+  open: 3,
+  disputed: 0,
   ...values,
 });
 

@@ -124,7 +124,9 @@ export function ImportPlayers({ eventId: id, onClose }: { eventId: number; onClo
         words={PLAYER_WORDS}
         send={({ file, dryRun }, onProgress) =>
           upload(eventEntrantsApi.importEntrants, {
-            ...{ params: { id }, query: { dryRun }, files: { file } },
+            params: { id },
+            query: { dryRun },
+            files: { file },
             onProgress,
           })
         }

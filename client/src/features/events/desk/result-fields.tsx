@@ -98,7 +98,9 @@ export function ScoreFields({ match, rules, games, onChange }: ResultFieldsProps
                       className="figures"
                       onChange={({ target: { value } }) =>
                         change(index, {
-                          ...{ rounds: [], aPoints: a, bPoints: b },
+                          rounds: [],
+                          aPoints: a,
+                          bPoints: b,
                           [POINTS[side]]: value === '' ? undefined : Number(value),
                         })
                       }

@@ -99,7 +99,9 @@ export function StageFields({ form }: FormProps) {
       of={[
         isSwiss && { ...ROUNDS, hint: t('Leave it empty to let the number of players decide.') },
         first.kind === 'round_robin' && {
-          ...{ name: 'stages.0.groups', label: t('Groups'), range: [1, 16] },
+          name: 'stages.0.groups',
+          label: t('Groups'),
+          range: [1, 16],
         },
         second && {
           name: 'stages.0.advance',
@@ -115,7 +117,8 @@ export function StageFields({ form }: FormProps) {
           },
         },
         bracket?.kind === 'single' && {
-          ...{ name: `stages.${at}.thirdPlace`, label: t('Match for 3rd place') },
+          name: `stages.${at}.thirdPlace`,
+          label: t('Match for 3rd place'),
         },
         bracket?.kind === 'double' && {
           name: `stages.${at}.secondFinal`,

@@ -144,7 +144,10 @@ describe('A hall of two judges', () => {
 
   it('corrects an own result from the list until the round ends', async () => {
     const rounds = (['a', 'b', 'a', 'a'] as const).map((winner) => ({
-      ...{ winner, finish: 'spin' as const, aCombo: null, bCombo: null },
+      winner,
+      finish: 'spin' as const,
+      aCombo: null,
+      bCombo: null,
     }));
     const played = playedMatch([[3, 1]]);
     const done = { ...played, target: 3, games: played.games.map((game) => ({ ...game, rounds })) };
@@ -226,7 +229,8 @@ describe('Without a network', () => {
 
   it('pairings of a round come as a code', async () => {
     const pairings: Extract<Relayed, { kind: 'pairings' }> = {
-      ...{ kind: 'pairings', eventId: 9 },
+      kind: 'pairings',
+      eventId: 9,
       matches: [{ key: 's1r2m1', table: 5, a: 1, b: 4 }],
       names: [],
     };

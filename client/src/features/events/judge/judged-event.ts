@@ -166,9 +166,20 @@ export function withPairings(
     // A bracket's last rounds may have other rules; the packet has them once it was drawn.
     const { target, bestOf, rules, start } = known ?? rulesAt(event, stage, own);
     byKey.set(key, {
-      ...{ key, stage, round, group: null, table, state, winner: null, games: [], version: 1 },
+      key,
+      stage,
+      round,
+      group: null,
+      table,
+      state,
+      winner: null,
+      games: [],
+      version: 1,
       ...(known && { stage: known.stage, round: known.round, group: known.group }),
-      ...{ target, bestOf, rules, start },
+      target,
+      bestOf,
+      rules,
+      start,
       outcome: b === null ? 'bye' : null,
       a: side(a),
       b: b === null ? null : side(b),

@@ -93,7 +93,9 @@ describe("A judge's pad", () => {
     expect(await screen.findByText('Table 1: Ada beat Ben 4–0')).toBeVisible();
     expect(judge.sent()).toMatchObject([{ params: { id: '9', key: 's1r1m1' } }]);
     expect(report()).toMatchObject({
-      ...{ a: 1, b: 2, ended: 'points' },
+      a: 1,
+      b: 2,
+      ended: 'points',
       games: [
         {
           rounds: [
@@ -236,7 +238,9 @@ describe("A judge's pad", () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Ben' }), { target: { value: '2,1,3' } });
     expect(await screen.findByRole('combobox', { name: 'Ada' })).toHaveValue('3,2,1');
     expect(server.calls(api.putOrder)[0]?.body).toEqual({
-      ...{ entrantId: 2, game: 1, cycle: 1 },
+      entrantId: 2,
+      game: 1,
+      cycle: 1,
       order: [2, 1, 3],
     });
   });

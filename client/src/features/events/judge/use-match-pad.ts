@@ -99,7 +99,11 @@ export function useMatchPad(
   const turn = orderTurn(rules, { game: state.games.length, cycle: state.turn?.cycle ?? 1 });
   const ordered = turn && orderName(turn.game, turn.cycle);
   return {
-    ...{ draft, rules, names, state, announcement },
+    draft,
+    rules,
+    names,
+    state,
+    announcement,
     ...useReport(event, match, draft.clientId, onReported),
     /** The deck orders that hold now; null for a locked one that is still secret. */
     orders: ordered === null ? undefined : knownOrders(sent, draft.orders)[ordered],
@@ -224,7 +228,9 @@ export type Correctable = Pick<SubmittedReport, 'games'> &
 /** The taps of an own report, unless it has only points or says who was away. */
 function stepsToCorrect(report: Correctable, { a, b }: Match, rules: PadRules): PadStep[] {
   const parsed = matchReportSchema.safeParse({
-    ...{ a: a?.entrantId, b: b?.entrantId, warnings: report.warnings },
+    a: a?.entrantId,
+    b: b?.entrantId,
+    warnings: report.warnings,
     games: report.games,
     ended: report.ended ?? 'points',
   });
@@ -232,7 +238,10 @@ function stepsToCorrect(report: Correctable, { a, b }: Match, rules: PadRules): 
 }
 
 const newPad = (match: Match, corrects: Correctable | undefined, rules: PadRules): PadDraft => ({
-  ...{ a: match.a?.entrantId ?? 0, b: match.b?.entrantId ?? 0, orders: {}, isSwapped: false },
+  a: match.a?.entrantId ?? 0,
+  b: match.b?.entrantId ?? 0,
+  orders: {},
+  isSwapped: false,
   steps: corrects ? stepsToCorrect(corrects, match, rules) : [],
   clientId: randomId(),
 });

@@ -97,8 +97,16 @@ it('is a card for a guest: the next table, the results and the way to claim them
   server.refuse(api.getUser, 401, 'Please sign in');
   const next = someMatch({ key: 's1r2m4', round: 2, table: 4, a: someMatch().b, b: someMatch().a });
   server.on(api.getLiveCard, () => ({
-    ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
-    ...{ phase: 'running' as const, place: 3, stage: 2, wins: 1, losses: 0 },
+    eventId: 9,
+    event: 'Spring Cup',
+    name: 'Ada',
+    number: 12,
+    state: 'checked_in' as const,
+    phase: 'running' as const,
+    place: 3,
+    stage: 2,
+    wins: 1,
+    losses: 0,
     matches: [playedMatch(), next].map(asLiveMatch),
   }));
   const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
@@ -118,8 +126,17 @@ it('is a card for a guest: the next table, the results and the way to claim them
 it('says on the card that the event is over', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
   server.on(api.getLiveCard, () => ({
-    ...{ eventId: 9, event: 'Spring Cup', name: 'Ada', number: 12, state: 'checked_in' as const },
-    ...{ phase: 'finished' as const, place: 3, stage: null, wins: 1, losses: 0, matches: [] },
+    eventId: 9,
+    event: 'Spring Cup',
+    name: 'Ada',
+    number: 12,
+    state: 'checked_in' as const,
+    phase: 'finished' as const,
+    place: 3,
+    stage: null,
+    wins: 1,
+    losses: 0,
+    matches: [],
   }));
   await renderApp(`${PATH}/card/GUEST234`);
   expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();

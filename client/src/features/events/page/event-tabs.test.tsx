@@ -15,7 +15,12 @@ it("reports another player's name", async () => {
   server.on(api.getStandings, () => someStandings(2));
   server.on(api.createReport, ({ body: { category = null } }) =>
     reply(201, {
-      ...{ id: 1, kind: 'entrant', targetId: 2, category, reason: '', status: 'open' },
+      id: 1,
+      kind: 'entrant',
+      targetId: 2,
+      category,
+      reason: '',
+      status: 'open',
       createdAt: '2026-03-12T14:05:00.000Z',
     }),
   );
@@ -30,7 +35,8 @@ it("reports another player's name", async () => {
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   await waitFor(() =>
     expect(server.calls(api.createReport)[0]?.body).toMatchObject({
-      ...{ kind: 'entrant', targetId: 2 },
+      kind: 'entrant',
+      targetId: 2,
     }),
   );
   expect(await screen.findByRole('button', { name: 'Report a name' })).toBeVisible();

@@ -42,7 +42,9 @@ describe('a match', () => {
     await user.click(button('Send this result'));
     await waitFor(() => expect(server.calls(api.reportMatch)).toHaveLength(1));
     expect(server.calls(api.reportMatch)[0]?.body).toMatchObject({
-      ...{ a: 1, b: 2, ended: 'points' },
+      a: 1,
+      b: 2,
+      ended: 'points',
       games: [
         {
           rounds: [
@@ -70,7 +72,9 @@ describe('a match', () => {
     { winner: 'b', finish: 'spin', aCombo: null, bCombo: null },
   ] as const;
   const theirReport = {
-    ...{ by: 'b', winner: 'b', ended: 'points' },
+    by: 'b',
+    winner: 'b',
+    ended: 'points',
     games: [{ aPoints: 0, bPoints: 4, winner: 'b', rounds: [...rounds] }],
   } as const satisfies Match['awaiting'];
 
@@ -135,6 +139,11 @@ describe('a match', () => {
 });
 
 const EMPTY_COMBO = {
-  ...{ blade: null, disk: null, driver: null, lockChip: null },
-  ...{ mainBlade: null, assistBlade: null, overBlade: null },
+  blade: null,
+  disk: null,
+  driver: null,
+  lockChip: null,
+  mainBlade: null,
+  assistBlade: null,
+  overBlade: null,
 };

@@ -117,7 +117,9 @@ export function Screen({ shown, exit, themes }: ScreenProps) {
         exit={exit}
         themes={themes}
         page={pageWords(index + 1, slides.length)}
-        {...{ isHeld, turn, hold }}
+        isHeld={isHeld}
+        turn={turn}
+        hold={hold}
       />
     </main>
   );

@@ -62,7 +62,9 @@ export function RuleFields({ form }: FormProps) {
           form={form}
           of={[
             ownFinish === true && {
-              ...{ name: 'points.own', label: t('Points for an own finish'), range: [0, 10] },
+              name: 'points.own',
+              label: t('Points for an own finish'),
+              range: [0, 10],
             },
             {
               name: 'warningsForPoint',
@@ -71,7 +73,9 @@ export function RuleFields({ form }: FormProps) {
               range: [0, 5],
             },
             Number(warnings) > 0 && {
-              ...{ name: 'points.penalty', label: t('Points for the opponent'), range: [0, 10] },
+              name: 'points.penalty',
+              label: t('Points for the opponent'),
+              range: [0, 10],
             },
           ]}
         />

@@ -22,7 +22,10 @@ const preset = (key: 'official_1on1' | 'toysrus_g3'): RuleSet => ({
   version: null,
 });
 const ownSet = (rules: SomeRules, overrides: Partial<RuleSet> = {}): RuleSet => ({
-  ...{ id: 5, key: null, name: 'Club night', version: 1 },
+  id: 5,
+  key: null,
+  name: 'Club night',
+  version: 1,
   rules: withRules(DEFAULT_RULES, rules),
   ...overrides,
 });
@@ -67,7 +70,9 @@ describe('choosing rules', () => {
     expect(sent()).toEqual(
       eventSettingsSchema.parse({
         ...rulePreset('toysrus_g3').rules,
-        ...{ stages: [{ kind: 'single' }], maxEntrants: 32, rulesName: 'Toys"R"Us G3' },
+        stages: [{ kind: 'single' }],
+        maxEntrants: 32,
+        rulesName: 'Toys"R"Us G3',
       } satisfies EventSettingsInput),
     );
   });
@@ -162,7 +167,9 @@ describe('choosing rules', () => {
     await user.click(form.getByRole('button', { name: /Save|Retry/ }));
     await user.click(await screen.findByRole('button', { name: 'Delete Friday' }));
     expect(server.calls(api.updateRuleSet).at(-1)?.body).toMatchObject({
-      ...{ name: 'Friday', version: 1, rules: { pointsToWin: 5 } },
+      name: 'Friday',
+      version: 1,
+      rules: { pointsToWin: 5 },
     });
     const question = within(await screen.findByRole('dialog', { name: 'Delete this rule set?' }));
     sets = sets.slice(0, 2);

@@ -227,8 +227,17 @@ export function matchInLine({
   const named = (side: ShownSide | null) => side && { name: side.name };
   const { a, b, from, games, bestOf } = rest;
   return {
-    ...{ key, stage, round, table, state, outcome, winner },
-    ...{ a: named(a), b: named(b), ...(from && { from }), ...(bestOf && { bestOf }) },
+    key,
+    stage,
+    round,
+    table,
+    state,
+    outcome,
+    winner,
+    a: named(a),
+    b: named(b),
+    ...(from && { from }),
+    ...(bestOf && { bestOf }),
     games: games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints })),
   };
 }

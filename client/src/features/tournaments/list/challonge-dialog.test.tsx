@@ -10,7 +10,11 @@ const { open } = tournamentsScreen(server);
 const uploads = fakeUploads();
 
 const report: ChallongeReport = {
-  ...{ eventId: null, name: 'Hobby Shop Cup', players: 8, matches: 14, repeated: false },
+  eventId: null,
+  name: 'Hobby Shop Cup',
+  players: 8,
+  matches: 14,
+  repeated: false,
   problems: [{ row: 3, message: 'This match was a tie, so it is left out.' }],
 };
 

@@ -35,7 +35,8 @@ export function ChallongeDialog({ onClose }: { onClose: () => void }) {
         words={WORDS}
         send={async ({ file, dryRun }, onProgress) => {
           const { repeated, matches, ...report } = await upload(eventImportsApi.importChallonge, {
-            ...{ query: { dryRun }, files: { file } },
+            query: { dryRun },
+            files: { file },
             onProgress,
           });
           return { ...report, imported: matches, repeated: Number(repeated) };
