@@ -10,8 +10,9 @@ import { findAnyTournament } from '../tournaments/tournaments.service';
 import { changeEvent } from './change-event';
 import { newCodes } from './codes';
 import { readStaffOnly } from './event-rows';
+import * as writes from './event-writes.queries';
 import { requireRole } from './events.policy';
-import * as queries from './events.queries';
+import type * as queries from './events.queries';
 import { presentFor, SEEDS } from './events.service';
 import { copyStaff } from './series.queries';
 import { getState } from './settled.service';
@@ -40,7 +41,7 @@ export async function insertCopy(
 ): Promise<number | undefined> {
   const id = await copyTournament(deps, tx, after, from, { ...values, userId: ownerId });
   if (id === undefined) return undefined;
-  await queries.insertEvent(tx, {
+  await writes.insertEvent(tx, {
     tournamentId: id,
     settings,
     phase: isOpen ? 'registration' : 'draft',
@@ -51,7 +52,7 @@ export async function insertCopy(
   });
   await copyStaff(tx, { from, to: id, ownerId });
   const entry = { tournamentId: id, by: ownerId };
-  await queries.insertLog(tx, [
+  await writes.insertLog(tx, [
     { ...entry, act: 'event.created' },
     ...(isOpen ? [{ ...entry, act: 'phase', before: 'draft', after: 'registration' }] : []),
   ]);

@@ -19,6 +19,7 @@ import {
 } from './change-event';
 import { requireCode } from './codes';
 import { type EventState, setEntrant } from './event-state';
+import * as writes from './event-writes.queries';
 import { canJudge, canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
 import { presentEntrant, presentWaiting } from './events.presenter';
 import type { EntrantRow } from './events.queries';
@@ -55,7 +56,7 @@ export async function enter(
 ): Promise<{ id: number; code?: string }> {
   const { tx, state } = change;
   staffNames(state).require(guestName, null);
-  const [id = 0] = ownId === undefined ? await queries.newEntrantIds(tx, 1) : [ownId];
+  const [id = 0] = ownId === undefined ? await writes.newEntrantIds(tx, 1) : [ownId];
   const birthYear = userId === undefined ? null : await queries.findBirthYear(tx, userId);
   const person = { userId, name: guestName, rating, birthYear, division: division ?? null };
   await change.run({ act: 'enter', id, ...person }, isLogged);

@@ -5,8 +5,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  gte,
-  inArray,
   isNull,
   lt,
   lte,
@@ -16,9 +14,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { chunks } from '../../async';
 import { notHidden } from '../../db/hidden';
-import type { Reader, Tx, Writer } from '../../db/pool';
+import type { Reader, Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import { first, type PageOf, placeholders, prepared } from '../../db/query';
 import {
@@ -242,94 +239,11 @@ const readVersion = prepared('event_version', (db) =>
 export const findVersion = (db: Reader, id: number, userId: number) =>
   first(readVersion(db, { id, userId }));
 
-export const insertEvent = (tx: Writer, values: typeof events.$inferInsert) =>
-  tx.insert(events).values(values);
-
-export const updateEvent = (tx: Writer, id: number, change: Partial<typeof events.$inferInsert>) =>
-  tx.update(events).set(change).where(eq(events.tournamentId, id));
-
-export const insertStage = (tx: Writer, values: StageRow) => tx.insert(eventStages).values(values);
-
-export const deleteStages = (tx: Writer, id: number, from: number) =>
-  tx
-    .delete(eventStages)
-    .where(and(eq(eventStages.tournamentId, id), gte(eventStages.number, from)));
-
-export async function saveRound(
-  tx: Writer,
-  values: typeof eventRounds.$inferInsert,
-): Promise<void> {
-  const { tournamentId, number, ...set } = values;
-  await tx
-    .insert(eventRounds)
-    .values(values)
-    .onConflictDoUpdate({ target: [eventRounds.tournamentId, eventRounds.number], set });
-}
-
-export const deleteRounds = (tx: Writer, id: number, from: number) =>
-  tx
-    .delete(eventRounds)
-    .where(and(eq(eventRounds.tournamentId, id), sql`${eventRounds.number} >= ${from}`));
-
-/** Rows per statement, below the parameter limit of Postgres. */
-const CHUNK = 500;
-
-export async function insertMatches(tx: Writer, rows: readonly MatchRow[]): Promise<void> {
-  for (const some of chunks(rows, CHUNK)) {
-    await tx.insert(eventMatches).values(some.map(({ id: _, ...values }) => values));
-  }
-}
-
-export async function saveMatch(tx: Writer, { id, ...values }: MatchRow): Promise<void> {
-  await tx.update(eventMatches).set(values).where(eq(eventMatches.id, id));
-}
-
-export async function deleteMatches(tx: Writer, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(eventMatches).where(inArray(eventMatches.id, [...ids]));
-}
-
 export async function findBirthYear(db: Reader, userId: number): Promise<number | null> {
   const row = await first(
     db.select({ birthYear: users.birthYear }).from(users).where(eq(users.id, userId)),
   );
   return row?.birthYear ?? null;
-}
-
-/** Ids for entrants who are inserted later in the transaction. */
-export async function newEntrantIds(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('tournament_participants', 'id'))::float8 as id
-    from generate_series(1, ${count})`);
-  return rows.map(({ id }) => id);
-}
-
-export const insertEntrants = (tx: Writer, rows: readonly EntrantRow[]) =>
-  tx
-    .insert(participants)
-    .overridingSystemValue()
-    .values([...rows]);
-
-export const updateEntrant = (
-  tx: Writer,
-  id: number,
-  change: Partial<typeof participants.$inferInsert>,
-) => tx.update(participants).set(change).where(eq(participants.id, id));
-
-export async function deleteEntrants(tx: Writer, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(participants).where(inArray(participants.id, [...ids]));
-}
-
-export const insertWaiting = (tx: Writer, rows: readonly WaitingRow[]) =>
-  tx.insert(eventWaitlist).values([...rows]);
-
-export const offerPlace = (
-  tx: Writer,
-  id: number,
-  offer: Pick<WaitingRow, 'offeredAt' | 'confirmBy'>,
-) => tx.update(eventWaitlist).set(offer).where(eq(eventWaitlist.id, id));
-
-export async function deleteWaiting(tx: Writer, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(eventWaitlist).where(inArray(eventWaitlist.id, [...ids]));
 }
 
 /** Events in which an offer of the waitlist has lapsed, the longest first. */
@@ -352,19 +266,6 @@ export async function listDueOf(db: Reader, now: Date, userId: number): Promise<
     .innerJoin(events, eq(events.tournamentId, eventWaitlist.tournamentId))
     .where(and(eq(eventWaitlist.userId, userId), lte(events.lapsesAt, now)));
   return rows.map(({ id }) => id);
-}
-
-export const addToParticipants = (tx: Writer, id: number, change: number) =>
-  tx
-    .update(tournaments)
-    .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })
-    .where(eq(tournaments.id, id));
-
-export async function insertLog(
-  tx: Writer,
-  rows: readonly (typeof eventLog.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insert(eventLog).values([...rows]);
 }
 
 /** For `authorName`. */

@@ -14,6 +14,7 @@ import { type Change, changeEvent, type Deps } from './change-event';
 import { newCodes } from './codes';
 import { checkLists } from './deck-lists.service';
 import { eventNotFound, findEventTournament } from './event-rows';
+import * as writes from './event-writes.queries';
 import { canOrganise, requireRole, roleOf } from './events.policy';
 import { ownMatch, presentEvent } from './events.presenter';
 import * as queries from './events.queries';
@@ -86,14 +87,14 @@ function createEvent(
   return transact(deps, async (tx) => {
     if (await queries.lockEvent(tx, id)) return false;
     requireRole(roleOf(actor, { ownerId, staff: [], playerIds: [] }), 'organiser');
-    await queries.insertEvent(tx, {
+    await writes.insertEvent(tx, {
       tournamentId: id,
       settings,
       seed: randomInt(1, SEEDS),
       ...newCodes(),
     });
     await numberEntrants(tx, id);
-    await queries.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]);
+    await writes.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]);
     return true;
   });
 }
@@ -102,7 +103,7 @@ function createEvent(
 async function numberEntrants(tx: Change['tx'], id: number): Promise<void> {
   const entrants = await queries.listEntrants(tx, { id });
   for (const [index, entrant] of entrants.entries()) {
-    await queries.updateEntrant(tx, entrant.id, { number: index + 1 });
+    await writes.updateEntrant(tx, entrant.id, { number: index + 1 });
   }
 }
 

@@ -13,7 +13,7 @@ import {
   insertImported,
 } from '../tournaments/save-tournament.service';
 import { newCodes } from './codes';
-import * as queries from './events.queries';
+import * as writes from './event-writes.queries';
 import { SEEDS } from './events.service';
 import { eventRows } from './imported-event';
 import type { ImportedEvent, LeftOut } from './read-challonge';
@@ -46,10 +46,10 @@ async function insertAll(
   event: ImportedEvent,
   now: Date,
 ) {
-  const ids = await queries.newEntrantIds(tx, event.entrants.length);
+  const ids = await writes.newEntrantIds(tx, event.entrants.length);
   const seed = randomInt(1, SEEDS);
   const { settings, entrants, stages, matches } = eventRows(event, { id, ids, seed, now });
-  await queries.insertEvent(tx, {
+  await writes.insertEvent(tx, {
     tournamentId: id,
     settings,
     seed,
@@ -59,10 +59,10 @@ async function insertAll(
     ...newCodes(),
   });
   await together(
-    queries.insertEntrants(tx, entrants),
-    ...stages.map((stage) => queries.insertStage(tx, stage)),
-    queries.insertMatches(tx, matches),
-    queries.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]),
+    writes.insertEntrants(tx, entrants),
+    ...stages.map((stage) => writes.insertStage(tx, stage)),
+    writes.insertMatches(tx, matches),
+    writes.insertLog(tx, [{ tournamentId: id, by: actor.id, act: 'event.created' }]),
   );
 }
 

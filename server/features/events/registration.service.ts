@@ -12,6 +12,7 @@ import {
 } from '../tournaments/tournaments.service';
 import { type Change, changeEvent, type Deps } from './change-event';
 import { setEntrant, setWaiting } from './event-state';
+import * as writes from './event-writes.queries';
 import * as queries from './events.queries';
 
 function absent(error: unknown): undefined {
@@ -33,7 +34,7 @@ const changeOf = (
 /** Registers the caller, or puts them on the waitlist. */
 async function registerIn({ tx, after, actor, state, run }: Change, deps: Deps): Promise<void> {
   const { id: userId, username, displayName } = actor;
-  const [id = 0] = await queries.newEntrantIds(tx, 1);
+  const [id = 0] = await writes.newEntrantIds(tx, 1);
   const birthYear = await queries.findBirthYear(tx, userId);
   await run({ act: 'register', id, userId, birthYear } satisfies Command);
   setWaiting(state, id, { username, displayName });

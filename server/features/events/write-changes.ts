@@ -1,7 +1,7 @@
 import { NOT_STORED, type ReportData } from '#shared/rules/events/event-data';
 import type { Snapshot } from './announce';
 import type { Change } from './change-event';
-import * as queries from './events.queries';
+import * as writes from './event-writes.queries';
 import * as reportQueries from './reports.queries';
 
 /** The columns in which a row differs. */
@@ -17,33 +17,33 @@ function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
   const gone = before.entrants.filter(({ id }) => !present.has(id));
   if (gone.length > 0) {
     send(
-      queries.deleteEntrants(
+      writes.deleteEntrants(
         tx,
         gone.map(({ id }) => id),
       ),
     );
-    send(queries.addToParticipants(tx, state.event.tournamentId, -gone.length));
+    send(writes.addToParticipants(tx, state.event.tournamentId, -gone.length));
   }
   for (const row of state.entrants) {
     const values = changed(known.get(row.id) ?? row, row);
-    if (Object.keys(values).length > 0) send(queries.updateEntrant(tx, row.id, values));
+    if (Object.keys(values).length > 0) send(writes.updateEntrant(tx, row.id, values));
   }
   if (added.length === 0) return;
-  send(queries.insertEntrants(tx, added));
-  send(queries.addToParticipants(tx, state.event.tournamentId, added.length));
+  send(writes.insertEntrants(tx, added));
+  send(writes.addToParticipants(tx, state.event.tournamentId, added.length));
 }
 
 function writeWaiting({ tx, state, send }: Change, before: Snapshot): void {
   const known = new Map(before.waiting.map((row) => [row.id, row]));
   const present = new Set(state.waiting.map(({ id }) => id));
   const gone = before.waiting.flatMap(({ id }) => (present.has(id) ? [] : [id]));
-  if (gone.length > 0) send(queries.deleteWaiting(tx, gone));
+  if (gone.length > 0) send(writes.deleteWaiting(tx, gone));
   const added = state.waiting.filter(({ id }) => !known.has(id));
-  if (added.length > 0) send(queries.insertWaiting(tx, added));
+  if (added.length > 0) send(writes.insertWaiting(tx, added));
   for (const { id, offeredAt, confirmBy } of state.waiting) {
     const row = known.get(id);
     if (row && row.confirmBy !== confirmBy) {
-      send(queries.offerPlace(tx, id, { offeredAt, confirmBy }));
+      send(writes.offerPlace(tx, id, { offeredAt, confirmBy }));
     }
   }
 }
@@ -51,12 +51,12 @@ function writeWaiting({ tx, state, send }: Change, before: Snapshot): void {
 function writeDraws({ tx, state, send }: Change, before: Snapshot): void {
   const { event, stages, rounds } = state;
   const id = event.tournamentId;
-  for (const stage of stages.slice(before.stages)) send(queries.insertStage(tx, stage));
-  if (stages.length < before.stages) send(queries.deleteStages(tx, id, stages.length + 1));
+  for (const stage of stages.slice(before.stages)) send(writes.insertStage(tx, stage));
+  if (stages.length < before.stages) send(writes.deleteStages(tx, id, stages.length + 1));
   for (const { inputs, ...round } of rounds) {
-    if (inputs) send(queries.saveRound(tx, { ...round, inputs }));
+    if (inputs) send(writes.saveRound(tx, { ...round, inputs }));
   }
-  if (rounds.length < before.rounds) send(queries.deleteRounds(tx, id, rounds.length + 1));
+  if (rounds.length < before.rounds) send(writes.deleteRounds(tx, id, rounds.length + 1));
 }
 
 async function writeMatches({ tx, state, send }: Change, before: Snapshot): Promise<void> {
@@ -64,18 +64,18 @@ async function writeMatches({ tx, state, send }: Change, before: Snapshot): Prom
   const present = new Set(state.matches.map(({ id }) => id));
   const gone = [...before.matches.values()].filter(({ id }) => !present.has(id));
   // Before new matches with the same keys are inserted.
-  await queries.deleteMatches(
+  await writes.deleteMatches(
     tx,
     gone.map(({ id }) => id),
   );
   for (const row of state.matches) {
     if (row.id !== NOT_STORED && before.matches.get(row.key)?.version !== row.version) {
-      send(queries.saveMatch(tx, { ...row, eventVersion }));
+      send(writes.saveMatch(tx, { ...row, eventVersion }));
     }
   }
   const added = state.matches.filter(({ id }) => id === NOT_STORED);
   send(
-    queries.insertMatches(
+    writes.insertMatches(
       tx,
       added.map((row) => ({ ...row, eventVersion })),
     ),
@@ -101,7 +101,7 @@ async function writeReports({ tx, state, send }: Change, before: Snapshot): Prom
 export async function writeChanges(
   change: Change,
   before: Snapshot,
-  log: Parameters<typeof queries.insertLog>[1],
+  log: Parameters<typeof writes.insertLog>[1],
 ): Promise<void> {
   const { tx, state, send } = change;
   const { event } = state;
@@ -110,6 +110,6 @@ export async function writeChanges(
   writeDraws(change, before);
   await writeMatches(change, before);
   await writeReports(change, before);
-  send(queries.updateEvent(tx, event.tournamentId, changed(before.event, event)));
-  send(queries.insertLog(tx, log));
+  send(writes.updateEvent(tx, event.tournamentId, changed(before.event, event)));
+  send(writes.insertLog(tx, log));
 }

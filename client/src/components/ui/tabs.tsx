@@ -86,7 +86,9 @@ export function Tabs({
       onKeyDown={moveFocus}
       className={cx(
         'flex gap-1',
-        wrap ? 'flex-wrap' : 'relative overflow-x-auto',
+        wrap
+          ? 'flex-wrap lg:grid lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
+          : 'relative overflow-x-auto',
         hasLinks ? 'flex-1 max-md:overflow-visible' : FRAME,
       )}
     >
