@@ -8,7 +8,7 @@ const CODE_NAMES = [
   /^(Enter|Escape|Backspace|Page(Up|Down)|Arrow\w*)$/,
   // Headers, cookies and what stands in them.
   /^(__Host-.*|Link|Mozilla.*|Bearer.*|Accept-Language, Cookie|[a-z]+, (max-age=.*|no-cache)|HTTP\/1\.1 [\s\S]*)$/,
-  /^([A-Z][a-z]+(-[A-Z][A-Za-z]*)+|[A-Z][a-z]+\/[A-Z]\w+)$/,
+  /^([A-Z][a-z]+(-[A-Z][A-Za-z]*)+(=[A-Z][\w-]+)?|[A-Z][a-z]+\/[A-Z]\w+)$/,
   // Identifiers, calls and names of tasks.
   /^([A-Z][a-z]+[A-Z]\w+|…[A-Z]\w+|.*\w+[({[]\w*.*|[a-z ]+ mail)$/,
   // CSS, selectors, media queries and fonts.

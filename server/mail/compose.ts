@@ -27,7 +27,7 @@ interface Words {
 
 const INK = '#0b1020';
 const FAINT = '#5b6478';
-const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const FONT_STYLE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -101,7 +101,7 @@ export function compose(words: Words): MailContent {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 16px;background:#ffffff;color:${INK};font:16px/1.5 ${FONT}">
+<body style="margin:0;padding:24px 16px;background:#ffffff;color:${INK};font:16px/1.5 ${FONT_STYLE}">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 ${paragraph(escapeHtml(greeting))}
 ${headline ? paragraph(escapeHtml(headline), 'font-size:20px;line-height:1.3;font-weight:700') : ''}

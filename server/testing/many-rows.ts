@@ -224,6 +224,8 @@ async function insertManyRows(db: Reader): Promise<void> {
       case when n % 9 > 0 then '2026-01-02'::timestamptz end,
       case when n % 3 = 0 then '2026-01-02'::timestamptz end
     from generate_series(1, ${COMMENTS}::int) n on conflict do nothing`);
+  await fill(sql`insert into tokens (user_id, token_hash, name, scopes)
+    select n, 'hash' || n, 'Program', '{feed:read}' from generate_series(1, ${PEOPLE}::int) n`);
   await fill(sql`insert into sessions (sid, sess, expire)
     select 'session ' || n, jsonb_build_object('passport', jsonb_build_object('user', n)),
       now() + interval '30 days'

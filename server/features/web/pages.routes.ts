@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { api } from '#shared/routes';
 import { createSessionReader, sessionCookieName } from '../../auth/session-reader';
 import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { AppError, databaseError } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { buildTag } from '../../http/pagination';
 import { ownOrigin } from '../../http/request-guards';
@@ -57,6 +57,8 @@ export const webPagesRoutes = createRoutes(
         if (error instanceof AppError && error.code === 'not_found') return leave(404);
         // The app says so, and tries again.
         log.warn({ err: error }, 'page without an account');
+        const { retryAfter } = databaseError(error) ?? {};
+        if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
         leave(503);
       }
     }
