@@ -35,6 +35,8 @@ test('an event repeats every week, and is run again under another name', async (
   });
   await repeat.getByRole('button', { name: 'Repeat', exact: true }).click();
   await expect(page.getByText('Repeats: Every week')).toBeVisible();
+  // The dialog goes back over its entry of the history, which would end another navigation.
+  await page.waitForFunction(() => !window.history.state?.overlay);
 
   await page.goto(`/tournaments/${id}`);
   const dates = page.getByRole('list', { name: 'Every week' });
