@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { myEventsApi } from '#shared/event-me';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
@@ -15,6 +16,7 @@ import {
   RecordBattleDialog,
 } from '@/features/battles';
 import { lazySection } from '@/lib/lazy';
+import { queryOf } from '@/lib/queries';
 import { useAddress, useTab } from '@/lib/use-address';
 
 const BattleStats = lazySection(
@@ -30,9 +32,15 @@ const TABS = [
   { value: 'stats', label: t('Battle Stats'), icon: <ChartNoAxesCombined /> },
 ];
 
-/** Prefetches the records, unless the URL opens the statistics. */
+const waitingQuery = queryOf(myEventsApi.listWaitingRounds);
+
+/** Prefetches the records and what stands above them, unless the URL opens the statistics. */
 export async function prefetch(client: QueryClient): Promise<void> {
-  if (location.search === '') await client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER));
+  if (location.search !== '') return;
+  await Promise.all([
+    client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER)),
+    client.prefetchQuery(waitingQuery),
+  ]);
 }
 
 /** Records and statistics, with the tab in the URL. */
@@ -40,6 +48,11 @@ export function Component() {
   const [tab, showTab] = useTab(TABS);
   const [filter, setFilter] = useState(NO_FILTER);
   const dialog = useRecordDialog();
+  const { data: waiting = [], isLoading } = useQuery({
+    ...waitingQuery,
+    enabled: tab === 'records',
+  });
+  const skeleton = <Skeleton className="h-96" />;
 
   return (
     <>
@@ -57,13 +70,18 @@ export function Component() {
         beside={tab === 'records' && <BattleFilters filter={filter} onChange={setFilter} />}
       >
         <TabPanel value="records" className="xl:mt-2.5">
-          <Suspense>
-            <WaitingRounds />
+          {/* Together: the rounds that wait would push the records down. */}
+          <Suspense fallback={skeleton}>
+            {waiting.length > 0 && <WaitingRounds />}
+            {isLoading ? (
+              skeleton
+            ) : (
+              <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
+            )}
           </Suspense>
-          <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
         </TabPanel>
         <TabPanel value="stats">
-          <Suspense fallback={<Skeleton className="h-96" />}>
+          <Suspense fallback={skeleton}>
             <BattleStats onRecord={dialog.show} />
           </Suspense>
         </TabPanel>
