@@ -84,7 +84,7 @@ export class Reports extends Chance implements Seen {
       ...rulesIn(this.event, match),
       start: isTurned ? { a: start.b, b: start.a } : start,
     };
-    // Who comes late has no list.
+    // Late entries have no list.
     const games = parsed.games.map((game) => ({
       ...game,
       rounds: game.rounds.map(({ aCombo, bCombo, ...round }) => ({

@@ -26,7 +26,7 @@ interface Row {
   about: number;
 }
 
-/** Of what is sent: who is called by the drawing of a round hears of the call only. */
+/** Players whose table is called by the pairing itself are sent the call, not the round as well. */
 export function withoutCalledRounds<R extends Row>(rows: readonly R[]): R[] {
   const called = new Set(
     rows.filter(({ kind }) => kind === 'event_call').map((row) => `${row.userId} ${row.about}`),

@@ -9,7 +9,7 @@ import { withTemporaryFolder } from '../../media/temporary';
 const MAX_BYTES = 500_000_000;
 /** Cards drawn or waiting to be drawn; two are drawn at once. */
 const MAX_DRAWING = 22;
-/** Milliseconds between looking for cards of what is gone or has changed. */
+/** Milliseconds between sweeps for stale cards. */
 const SWEEP_MS = 60 * 60 * 1_000;
 
 /** Too many cards wait to be drawn. */
@@ -67,7 +67,7 @@ export function createCardCache(
     }
   }
 
-  /** Deletes the cards of what is gone, hidden or has changed. */
+  /** Deletes stale cards, whose subject is gone, hidden or has changed. */
   async function sweep(): Promise<void> {
     const names = (await listCards()).map(({ name }) => name);
     const current = await areCurrent(names);

@@ -1,23 +1,21 @@
-import { CalendarPlus, Copy, Flag, Layers } from 'lucide-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { CalendarPlus, Copy, Layers } from 'lucide-react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { buildPath } from '#shared/contract';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
-import { Badge } from '@/components/ui/badge';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/lib/cx';
-import { formatMoment, zoneAt } from '@/lib/dates';
 import { lazySection } from '@/lib/lazy';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
 import { RegisterButton } from '../registration';
-import { DateBlock } from '../tournament-parts';
-import { goingWords, timeLeft } from '../tournament-words';
+import { Fact, WhenFact } from '../tournament-fact';
+import { goingWords } from '../tournament-words';
 
 const PushOffer = lazySection(async () => (await import('@/features/push')).PushOffer);
 
@@ -27,26 +25,12 @@ interface TournamentFactsProps {
 }
 
 export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
-  const { id, date, isPast, isOfficial, locations, participantCount, eventPhase } = tournament;
+  const { id, isPast, isOfficial, locations, participantCount, eventPhase } = tournament;
   const isOver = isPast || eventPhase === 'finished' || eventPhase === 'cancelled';
   useToday();
   return (
     <Card className={cx('flex flex-col gap-5', className)}>
-      <Fact label={t('When')}>
-        <div className="flex items-center gap-3.5">
-          <DateBlock date={date} isPast={isPast} />
-          <div className="min-w-0">
-            <time dateTime={date} className="block text-lg leading-snug font-semibold">
-              {formatMoment(date, 'longDateTime')}
-            </time>
-            <p className="text-sm text-muted">{zoneAt(date)}</p>
-            <p className="mt-1 flex flex-wrap items-center gap-2">
-              {isPast && <Badge icon={<Flag />}>{t('It is over')}</Badge>}
-              <span className="text-muted">{timeLeft(tournament)}</span>
-            </p>
-          </div>
-        </div>
-      </Fact>
+      <WhenFact tournament={tournament} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
         <RegisterButton tournament={tournament} size="lg" />
@@ -90,15 +74,6 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
         </p>
       )}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section aria-label={label}>
-      <h2 className="mb-1.5 text-sm font-medium text-muted">{label}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag, Radio, Share2, Ticket } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Radio, Share2, Ticket } from 'lucide-react';
+import { type ComponentType, Suspense } from 'react';
 import { t } from '#shared/translate';
 import type { PublicTournamentPage } from '#shared/web';
 import { PageHeader } from '@/components/layout/page-header';
 import { VisitorFrame } from '@/components/layout/visitor-frame';
-import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api-error';
-import { formatMoment, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { usePageTitle } from '@/lib/use-page-title';
 import { whyNoRegistration } from '../registration';
+import { Fact, WhenFact } from '../tournament-fact';
 import { PageFlyer } from '../tournament-flyer';
-import { DateBlock, OfficialMark } from '../tournament-parts';
-import { goingWords, registerPath, timeLeft } from '../tournament-words';
+import { OfficialMark } from '../tournament-parts';
+import { goingWords, registerPath } from '../tournament-words';
 import { visitorQueries } from './api';
 import { VisitorProblem } from './visitor-problem';
 
@@ -124,24 +123,10 @@ function Content({ tournament, EventRules }: ContentProps) {
 }
 
 function Facts({ tournament }: { tournament: PublicTournamentPage }) {
-  const { date, isPast, locations, organiser, participantCount, event } = tournament;
+  const { isPast, locations, organiser, participantCount, event } = tournament;
   return (
     <Card className="flex flex-col gap-5">
-      <Fact label={t('When')}>
-        <div className="flex items-center gap-3.5">
-          <DateBlock date={date} isPast={isPast} />
-          <div className="min-w-0">
-            <time dateTime={date} className="block text-lg leading-snug font-semibold">
-              {formatMoment(date, 'longDateTime')}
-            </time>
-            <p className="text-sm text-muted">{zoneAt(date)}</p>
-            <p className="mt-1 flex flex-wrap items-center gap-2">
-              {isPast && <Badge icon={<Flag />}>{t('It is over')}</Badge>}
-              <span className="text-muted">{timeLeft(tournament)}</span>
-            </p>
-          </div>
-        </div>
-      </Fact>
+      <WhenFact tournament={tournament} />
       <Fact label={t('Where')}>
         <ul>
           {locations.map((location) => (
@@ -186,14 +171,5 @@ function Register({ tournament }: { tournament: PublicTournamentPage }) {
     >
       {can.wait ? t('Join the waitlist') : t('Register Now')}
     </ButtonLink>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section aria-label={label}>
-      <h2 className="mb-1.5 text-sm font-medium text-muted">{label}</h2>
-      {children}
-    </section>
   );
 }
