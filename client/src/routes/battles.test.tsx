@@ -38,6 +38,8 @@ it('asks which combo was launched in a match of an event', async () => {
     return reply(204);
   });
   const { user } = await open();
+  expect(await screen.findByText('1 round waits for its combo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Which combo was it?' }));
   expect(await screen.findByText('Against Leo')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Your combo in this match' }));
   await user.click(await screen.findByRole('option', { name: new RegExp(aCombo().name) }));

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { myEventsApi } from '#shared/event-me';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
@@ -15,24 +14,19 @@ import {
   NO_FILTER,
   RecordBattleDialog,
 } from '@/features/battles';
+import { waitingQuery } from '@/features/events/api';
+import { WaitingNotice } from '@/features/events/waiting-notice';
 import { lazySection } from '@/lib/lazy';
-import { queryOf } from '@/lib/queries';
 import { useAddress, useTab } from '@/lib/use-address';
 
 const BattleStats = lazySection(
   async () => (await import('@/features/stats/battle-stats')).BattleStats,
 );
 
-const WaitingRounds = lazySection(
-  async () => (await import('@/features/events/waiting-rounds')).WaitingRounds,
-);
-
 const TABS = [
   { value: 'records', label: t('Battle Records'), icon: <ScrollText /> },
   { value: 'stats', label: t('Battle Stats'), icon: <ChartNoAxesCombined /> },
 ];
-
-const waitingQuery = queryOf(myEventsApi.listWaitingRounds);
 
 /** Prefetches the records and what stands above them, unless the URL opens the statistics. */
 export async function prefetch(client: QueryClient): Promise<void> {
@@ -70,15 +64,15 @@ export function Component() {
         beside={tab === 'records' && <BattleFilters filter={filter} onChange={setFilter} />}
       >
         <TabPanel value="records" className="xl:mt-2.5">
-          {/* Together: the rounds that wait would push the records down. */}
-          <Suspense fallback={skeleton}>
-            {waiting.length > 0 && <WaitingRounds />}
-            {isLoading ? (
-              skeleton
-            ) : (
+          {/* Together: the notice would push the records down. */}
+          {isLoading ? (
+            skeleton
+          ) : (
+            <>
+              <WaitingNotice matches={waiting} />
               <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
-            )}
-          </Suspense>
+            </>
+          )}
         </TabPanel>
         <TabPanel value="stats">
           <Suspense fallback={skeleton}>

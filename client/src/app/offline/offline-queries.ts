@@ -14,7 +14,7 @@ import { battleQueries, NO_FILTER } from '@/features/battles/api';
 import { collectionQueries } from '@/features/collection/api';
 import { combosQueries } from '@/features/combos/api';
 import { deckQueries } from '@/features/decks/api';
-import { eventQueries } from '@/features/events/api';
+import { eventQueries, waitingQuery } from '@/features/events/api';
 import { friendsQueries } from '@/features/friends/api';
 import { mediaQueries } from '@/features/media/api';
 import { profileQueries } from '@/features/profiles/api';
@@ -85,6 +85,7 @@ export const OFFLINE_QUERIES: readonly OfflineQuery[] = [
   OFFLINE_USER,
   list(combosQueries.list()),
   list(battleQueries.list(NO_FILTER)),
+  one(waitingQuery),
   one(battleQueries.recent()),
   one(combosQueries.recent()),
   list(deckQueries.list({ scope: 'mine' })),

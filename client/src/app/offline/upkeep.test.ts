@@ -23,6 +23,7 @@ beforeEach(async () => {
   server.on(api.listCombos, () => page([aCombo()]));
   server.on(api.listBattles, () => page([aBattle()]));
   server.on(api.listRecentBattles, () => []);
+  server.on(api.listWaitingRounds, () => []);
   server.on(api.listRecentCombos, () => []);
   server.on(api.listDecks, () => page([]));
   server.on(api.getOwnProfile, () => anOwnProfile());
@@ -75,7 +76,7 @@ describe('the warm-up', () => {
     // Statistics have no handler in this test, so nothing is requested after them.
     await turns();
     expect(server.calls(api.listFriends)).toHaveLength(0);
-    expect(OFFLINE_QUERIES.slice(0, 6).every((query) => has(client, query))).toBe(true);
+    expect(OFFLINE_QUERIES.slice(0, 7).every((query) => has(client, query))).toBe(true);
   });
 
   it('fetches nothing before the user is confirmed', async () => {

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { myEventsApi, type WaitingRounds as Waiting } from '#shared/event-me';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { Card, CardTitle } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
@@ -11,24 +11,27 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { waitingQuery } from './api';
 
-/** Event matches missing from the battle log because their combo is unknown. */
-export function WaitingRounds() {
-  const { data = [] } = useQuery(waitingQuery);
-  if (data.length === 0) return null;
+interface WaitingRoundsDialogProps {
+  matches: Waiting[];
+  onClose: () => void;
+}
+
+/** Asks for the combos of event matches missing from the battle log. */
+export function WaitingRoundsDialog({ matches, onClose }: WaitingRoundsDialogProps) {
   return (
-    <Card className="mb-4">
-      <CardTitle>{t('Which combo was it?')}</CardTitle>
-      <p className="mt-1 text-sm text-muted">
-        {t('These rounds of events join your battles once you say what you launched.')}
-      </p>
-      <ul className="mt-3 grid gap-4">
-        {data.map((match) => (
+    <Dialog
+      title={t('Which combo was it?')}
+      description={t('These rounds of events join your battles once you say what you launched.')}
+      onClose={onClose}
+    >
+      <ul className="grid gap-4">
+        {matches.map((match) => (
           <li key={`${match.eventId} ${match.key}`}>
             <WaitingMatch match={match} />
           </li>
         ))}
       </ul>
-    </Card>
+    </Dialog>
   );
 }
 
