@@ -18,7 +18,7 @@ const CODE_NAMES = [
   /^(\s*insert into [\s\S]*|<!doctype html>[\s\S]*|[a-z\d@]+( [a-z\d@]+){8,} ?)$/,
   /^The image process ended with …$/,
   // Markup, whose words come from messages, and robots.txt.
-  /^\s*<[a-z!?]+[ >][\s\S]*$/,
+  /^\s*<[a-zA-Z!?]+[ >][\s\S]*$/,
   /^User-agent: [\s\S]*$/,
 ];
 const STYLE =

@@ -202,6 +202,8 @@ async function makeCard({ file, svg, fonts, frame, output }) {
     });
   }
   await card.composite(layers).jpeg({ quality: CARD_QUALITY, mozjpeg: true }).toFile(output);
+  // Fonts and pixels are outside the heap, so that nothing else would free them in time.
+  setImmediate(() => globalThis.gc?.());
   return null;
 }
 

@@ -97,7 +97,7 @@ class ImageWorker {
     memory: number,
     readonly idleLimit: number,
   ) {
-    const args = [`--max-old-space-size=${HEAP_LIMIT}`, TOOL, String(memory)];
+    const args = ['--expose-gc', `--max-old-space-size=${HEAP_LIMIT}`, TOOL, String(memory)];
     this.#child = startChild(process.execPath, args, {
       limits: { data: memory + RESERVED },
       // Otherwise glibc keeps what was freed by each thread: up to 70 MB.

@@ -1,45 +1,117 @@
-import { LEADING, linesOf, type Ruler } from './text';
+import type { Drawing, Surroundings } from './emblem';
+import { escaped, markupOf } from './shapes';
+import { type Face, fitted, LEADING, type Ruler } from './text';
+import { WORDMARK } from './wordmark';
 
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** The dark theme's colours. */
+/** The dark theme's; pictures are dark in both themes. */
 export const COLOURS = {
-  back: '#0a0d13',
-  surface: '#151a24',
-  line: '#2c3444',
-  ink: '#f4f6fb',
-  muted: '#a8b1c2',
+  bg: '#0a0d13',
+  surface: '#11161f',
+  line: '#232c3b',
+  'line-strong': '#64748e',
+  ink: '#f1f4f9',
+  muted: '#aab5c6',
+  faint: '#8f9cb1',
   accent: '#c8f53b',
-  onAccent: '#12180a',
+  'on-accent': '#12180a',
+  win: '#35dca3',
+  loss: '#ff7d8a',
+  draw: '#b4bfd0',
+  spin: '#62c9ff',
+  burst: '#ffab4a',
+  over: '#bd9dff',
+  extreme: '#ff74b8',
 } as const;
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** What is around an emblem on a picture. */
+export const SURROUNDINGS: Surroundings = { line: COLOURS['line-strong'], ground: COLOURS.bg };
+
+/** In pixels of the card. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const centred = (box: Box, width: number, height = width): Box => ({
+  x: box.x + (box.width - width) / 2,
+  y: box.y + (box.height - height) / 2,
+  width,
+  height,
+});
+
+/** Names of the fonts on screens and in the files that the server draws with. */
+const FONT_STYLES: Record<Face, string> = {
+  display: "'Saira Condensed','Source Sans 3'",
+  text: "'Source Sans 3 Variable','Source Sans 3'",
+};
 
 interface TextStyle {
   x: number;
   /** Of the first line's baseline. */
   y: number;
   size: number;
-  fill?: string;
-  anchor?: 'start' | 'middle' | 'end';
+  face?: Face | undefined;
+  fill?: string | undefined;
+  anchor?: 'start' | 'middle' | 'end' | undefined;
 }
 
 export const text = (
   content: string,
-  { x, y, size, fill = COLOURS.ink, anchor = 'start' }: TextStyle,
+  { x, y, size, face = 'text', fill = COLOURS.ink, anchor = 'start' }: TextStyle,
 ): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(content)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${FONT_STYLES[face]}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(content)}</text>`;
 
-/** Lines below each other. */
-export const lines = (all: readonly string[], style: TextStyle, leading = LEADING): string =>
-  all
-    .map((line, index) => text(line, { ...style, y: style.y + index * style.size * leading }))
+/** Distance from a line's middle to its baseline, as a share of the font size. */
+const BASELINE = 0.35;
+
+export interface BlockStyle {
+  /** In pixels; the text shrinks from the largest size until it fits. */
+  largest: number;
+  smallest: number;
+  face?: Face;
+  fill?: string;
+  anchor?: 'start' | 'middle' | 'end';
+  /** Position of lines that do not fill the box; the middle by default. */
+  vertical?: 'top' | 'bottom';
+  /** Height of a line, as a multiple of the size. */
+  leading?: number;
+}
+
+/** A text in a box, as large as possible. */
+export function block(content: string, box: Box, style: BlockStyle, ruler: Ruler): string {
+  const { anchor = 'start', leading = LEADING, vertical, face, fill } = style;
+  const { size, lines } = fitted(content, { ...style, ...box, ruler });
+  const spare = box.height - lines.length * size * leading;
+  const top = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical ?? 'middle'];
+  const x = box.x + { start: 0, middle: box.width / 2, end: box.width }[anchor];
+  return lines
+    .map((line, index) => {
+      const y = top + (index + 0.5) * size * leading + size * BASELINE;
+      return text(line, { x, y: Math.round(y), size, face, fill, anchor });
+    })
     .join('');
+}
 
-/** One line that is cut where it does not fit. */
-export const line = (content: string, width: number, style: TextStyle, ruler: Ruler): string =>
-  lines(linesOf(content, { width, size: style.size, max: 1, ruler }), style);
+/** A drawing of 100 x 100 in a box. */
+export const picture = ({ defs, shapes }: Drawing, { x, y, width, height }: Box): string =>
+  `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 100 100"><defs>${defs.map(markupOf).join('')}</defs>${shapes.map(markupOf).join('')}</svg>`;
+
+/** An icon of 24 x 24 in a box. */
+export const icon = (
+  d: string,
+  { x, y, width }: Box,
+  colour: string,
+  strokeWidth: number,
+): string =>
+  `<path d="${d}" transform="translate(${x} ${y}) scale(${width / 24})" fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round"/>`;
+
+/** The app's shape: a rectangle with its lower right corner cut off. */
+export const cutCorner = ({ x, y, width, height }: Box, cut: number) =>
+  `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}H${x}Z`;
 
 const BLADES =
   'M421.3 287.2L448.5 320.9Q466.9 341.6 454.2 389.0A178 178 0 0 1 353.8 465.5L294.8 449.9L287.5 419.3A121 121 0 0 1 250.4 411.5L250.4 411.5L207.7 418.2Q180.5 423.7 145.8 389.0A178 178 0 0 1 129.8 263.8L172.8 220.5L202.9 229.5A121 121 0 0 1 228.3 201.3L228.3 201.3L243.8 160.9Q252.6 134.7 300.0 122.0A178 178 0 0 1 416.4 170.7L432.4 229.6L409.6 251.2A121 121 0 0 1 421.3 287.2z';
@@ -60,31 +132,43 @@ export const stadium = (x: number, y: number): string => `
     <path fill="${COLOURS.accent}" d="${HUB}" />
   </g>`;
 
+/** A panel; its line is outside the box. */
+export const framed = ({ x, y, width, height }: Box, fill: string = COLOURS.surface): string =>
+  `<rect x="${x - 1}" y="${y - 1}" width="${width + 2}" height="${height + 2}" rx="12" fill="${fill}" stroke="${COLOURS.line}" stroke-width="2" />`;
+
+const SIGN = 48;
+
 /** The app's sign with its name, its top left corner at a point. */
-export const sign = (x: number, y: number): string => `
-  <g transform="translate(${x} ${y})">
-    <path d="M10 0h28l10 10v28a10 10 0 0 1-10 10H10A10 10 0 0 1 0 38V10A10 10 0 0 1 10 0z" fill="${COLOURS.accent}" />
-    <g transform="translate(4.5 4.5)" fill="none" stroke="${COLOURS.onAccent}">
+export const sign = (x: number, y: number, size = SIGN): string => `
+  <g transform="translate(${x} ${y}) scale(${size / SIGN})">
+    <path d="${cutCorner({ x: 0, y: 0, width: SIGN, height: SIGN }, 10)}" fill="${COLOURS.accent}" />
+    <g transform="translate(4.5 4.5)" fill="none" stroke="${COLOURS['on-accent']}">
       <path d="M18 7.5h15" stroke-width="3.5" />
       <path d="M21 11.5h11" stroke-width="2.5" stroke-dasharray="2 2" />
-      <path d="m32.5 3.5 6 4-6 4z" fill="${COLOURS.onAccent}" stroke="none" />
+      <path d="m32.5 3.5 6 4-6 4z" fill="${COLOURS['on-accent']}" stroke="none" />
       <path d="M18 7.5A14.5 14.5 0 0 0 4.6 16.5M3.6 23.6A14.5 14.5 0 0 0 14 36M20.6 36.3A14.5 14.5 0 0 0 32.4 20" stroke-width="4.5" />
       <path d="m12 16 12 12M24 16 12 28" stroke-width="4.5" />
     </g>
-    ${text('Ripcord', { x: 62, y: 36, size: 34 })}
+    <path d="${WORDMARK}" fill="${COLOURS.ink}" transform="translate(62 36) skewX(-6) scale(0.36)" />
   </g>`;
+/** Of the sign with its name, at a size. */
+export const signWidth = (size: number) => (size / SIGN) * (62 + 0.36 * 344);
 
-/** A whole card around its content. */
-export const card = (
-  content: string,
-): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" font-family="Source Sans 3" font-weight="600">
-  <defs>
-    <radialGradient id="glow" cx="880" cy="315" r="440" gradientUnits="userSpaceOnUse">
-      <stop stop-color="${COLOURS.accent}" stop-opacity="0.22" />
-      <stop offset="1" stop-color="${COLOURS.accent}" stop-opacity="0" />
-    </radialGradient>
-  </defs>
-  <path fill="${COLOURS.back}" d="M0 0h1200v630H0z" />
-  <path fill="url(#glow)" d="M0 0h1200v630H0z" />
-  ${content}
-</svg>`;
+/** A whole picture. */
+export const svg = ({ width, height }: typeof CARD | Box, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-weight="600">${content}</svg>`;
+
+/** A card for links around its content, with a glow of a colour at its right. */
+export const card = (content: string, glow: string = COLOURS.accent): string =>
+  svg(
+    CARD,
+    `<defs>
+      <radialGradient id="glow" cx="880" cy="315" r="440" gradientUnits="userSpaceOnUse">
+        <stop stop-color="${glow}" stop-opacity="0.22" />
+        <stop offset="1" stop-color="${glow}" stop-opacity="0" />
+      </radialGradient>
+    </defs>
+    <path fill="${COLOURS.bg}" d="M0 0h1200v630H0z" />
+    <path fill="url(#glow)" d="M0 0h1200v630H0z" />
+    ${content}`,
+  );

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { COLOURS } from '#shared/cards/svg';
 import { ComboEmblem } from './combo-emblem';
 
 const combo = {
@@ -55,4 +57,13 @@ it('leaves out the ratchet of a combo that has none', () => {
   const before = paths();
   rerender(<ComboEmblem combo={{ ...combo, disk: 'N/A' }} />);
   expect(paths()).toBe(before - 1);
+});
+
+it("pictures have the colours of the app's dark theme", () => {
+  const css = readFileSync('client/src/index.css', 'utf8');
+  const dark = /:root \{(.*?)\}/s.exec(css)?.[1] ?? '';
+  const theme = Object.fromEntries(
+    Array.from(dark.matchAll(/--([\w-]+): ([^;]+);/g), ([, name, value]) => [name, value]),
+  );
+  expect(theme).toMatchObject(COLOURS);
 });

@@ -16,7 +16,7 @@ import { RUNNING_CLOCK, signedInClient, storingDevice } from './unsent';
 export const ME = 1;
 
 /** The emblem of an opponent with unknown parts. */
-export const PLAIN_EMBLEM = 'svg[viewBox="0 0 64 64"]';
+export const PLAIN_EMBLEM = 'svg:has([transform="rotate(120 50 50)"])';
 
 /** The battle on this device's pad. */
 export const running = () => draftStore(ME).get();

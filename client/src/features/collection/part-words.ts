@@ -1,5 +1,6 @@
+import { coloursOf } from '#shared/cards/part-emblem';
 import type { NamedPart } from '#shared/collection';
-import type { PartKind, PartNames, PartType } from '#shared/rules/parts/kinds';
+import type { PartKind, PartNames } from '#shared/rules/parts/kinds';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { nameKeyOf } from '#shared/rules/parts/text';
 import { t } from '#shared/translate';
@@ -21,19 +22,6 @@ export const keyOf = ({ kind, name }: NamedPart) => `${kind} ${nameKeyOf(name)}`
 
 export const copiesInWords = (many: number) =>
   t('{count, plural, one {# copy} other {# copies}}', { count: many });
-
-const COLOURS: Readonly<Record<PartType | 'none', readonly [start: string, end: string]>> = {
-  attack: ['#5AB0FF', '#2A52D8'],
-  defense: ['#63DB86', '#1E8449'],
-  stamina: ['#FFB84D', '#D9660B'],
-  balance: ['#FF7088', '#B3213F'],
-  none: ['#9AA8BD', '#55637A'],
-};
-
-export const coloursOf = (type: PartType | null) => {
-  const [colorStart, colorEnd] = COLOURS[type ?? 'none'];
-  return { colorStart, colorEnd };
-};
 
 /** Gives a combo without colours those of its blade's type. */
 export function drawnCombo<C extends PartNames>(combo: C) {

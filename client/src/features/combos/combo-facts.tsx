@@ -1,9 +1,10 @@
 import { Crown } from 'lucide-react';
+import type { EmblemCombo } from '#shared/cards/emblem';
 import type { Combo } from '#shared/combos';
 import { FINISH_TYPES, type FinishType } from '#shared/rules/finish';
 import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '#shared/rules/rates';
 import { t } from '#shared/translate';
-import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
+import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { ProgressBar } from '@/components/ui/progress-bar';

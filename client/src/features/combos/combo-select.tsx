@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { battlesApi } from '#shared/battles';
+import type { EmblemCombo } from '#shared/cards/emblem';
 import type { Combo } from '#shared/combos';
 import { t } from '#shared/translate';
-import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
+import { ComboEmblem } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
 import { keepPreviousResults } from '@/lib/queries';

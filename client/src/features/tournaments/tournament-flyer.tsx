@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
+import { hash } from '#shared/cards/emblem-paths';
 import { FLYER_SIZE, type Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { hash } from '@/components/combo-emblem-geometry';
 import { Picture } from '@/components/ui/picture';
 import { BlurredPlaceholder, sourcesOf } from '@/features/media';
 import { cx } from '@/lib/cx';

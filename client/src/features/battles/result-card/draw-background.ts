@@ -1,5 +1,5 @@
+import { bladePath } from '#shared/cards/emblem-paths';
 import { isNoPart } from '#shared/rules/parts/kinds';
-import { bladePath } from '@/components/combo-emblem-geometry';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { type Box, brighten, fade, PALETTE, Pen, withStops } from './pen';
 

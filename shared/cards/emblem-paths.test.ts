@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bitPath, bladePath, ratchetPath, ratchetSides } from './combo-emblem-geometry';
+import { bitPath, bladePath, ratchetPath, ratchetSides } from './emblem-paths';
 
 const TYPES = ['attack', 'defense', 'stamina', 'balance', null] as const;
 

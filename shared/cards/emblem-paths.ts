@@ -1,4 +1,4 @@
-import { isNoPart } from '#shared/rules/parts/kinds';
+import { isNoPart } from '../rules/parts/kinds';
 
 // Shapes of the combo emblem in a 100 x 100 box. Equal names give equal drawings, in every version
 // of the catalogue.

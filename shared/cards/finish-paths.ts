@@ -1,6 +1,6 @@
-import type { EventFinish } from '#shared/rules/finish';
+import type { EventFinish } from '../rules/finish';
 
-/** Paths of the finishes' icons: strokes in a 24 x 24 box, for both SVG and canvas. */
+/** Paths of the finishes' icons: strokes in a 24 x 24 box. */
 export const FINISH_PATHS: Record<EventFinish, readonly string[]> = {
   spin: ['M20 12a8 8 0 1 1-2.6-5.9', 'M20.5 3v4h-4', 'M15 12a3 3 0 1 1-3-3'],
   burst: [
