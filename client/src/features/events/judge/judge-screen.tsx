@@ -76,7 +76,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   const { event, tables } = judged.packet;
   const { unsent } = judged;
   const { next: found, mine, others, taken, disputed, unconfirmed, done } = judgeLists(judged);
-  const next = useSettledNext(found);
+  const next = useSettledNext(judged, found);
   const [relays, setRelays] = useState<'reports' | 'pairings'>();
   const isOpen = mine.length + others.length > 0;
   const round = event.round && currentRoundTitle(event.round, event.stages);

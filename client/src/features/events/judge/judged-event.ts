@@ -106,15 +106,16 @@ export function judgeLists({ packet, matches, unsent, live }: JudgedEvent): Judg
 const SETTLE_MS = 2_000;
 
 /** The next match, which changes only after a while, unless there was none. */
-export function useSettledNext(next: Match | undefined): Match | undefined {
-  const [shown, setShown] = useState(next);
-  const isSame = shown?.key === next?.key;
+export function useSettledNext(judged: JudgedEvent, next: Match | undefined): Match | undefined {
+  const [shown, setShown] = useState(next?.key);
+  const key = next?.key;
+  // By key, since the objects of a match change with each live score.
   useEffect(() => {
-    if (isSame) return;
-    const timer = setTimeout(() => setShown(next), shown ? SETTLE_MS : 0);
+    if (shown === key) return;
+    const timer = setTimeout(() => setShown(key), shown ? SETTLE_MS : 0);
     return () => clearTimeout(timer);
-  }, [isSame, next, shown]);
-  return isSame ? next : shown;
+  }, [key, shown]);
+  return shown === key ? next : judged.matches.find((match) => match.key === shown);
 }
 
 const EMPTY: RelayedPairings[] = [];

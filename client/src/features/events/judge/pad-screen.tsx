@@ -94,6 +94,7 @@ function ReportedMatch({ judged, reported }: { judged: JudgedEvent; reported: Re
   const { packet } = judged;
   const { id } = packet.event;
   const next = useSettledNext(
+    judged,
     judgeLists({ ...judged, matches: judged.matches.filter(({ key }) => key !== match.key) }).next,
   );
   const answer = outcome.state === 'sent' ? outcome.answer.report : undefined;
