@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULE_PRESETS, type RulePreset } from '#shared/rule-set-choice';
 import { eventHash } from '#shared/rules/events/hash';
 import { rulePreset } from '#shared/rules/events/rule-presets';
-import { expectDerived, expectLogged } from '../../server/testing/event-checks';
+import { expectDerived, expectLogged, expectReadAgain } from '../../server/testing/event-checks';
 import { matchesOf } from '../../server/testing/event-steps';
 import { buildUser, type TestUser } from '../../server/testing/factories';
 import { createTestApp, type TestApp } from '../../server/testing/test-app';
@@ -40,6 +40,7 @@ describe.each(RULE_PRESETS)('an event by %s', (preset) => {
     await app.runJobs();
     await expectDerived(owner, event.id, event);
     await expectLogged(owner, event.id, event.players);
+    await expectReadAgain(owner, event.id);
     const [first, four, final] = TARGETS[preset];
     const isDouble = stages[1]?.kind === 'double';
     for (const { key, target, state } of await matchesOf(owner, event.id)) {

@@ -120,3 +120,31 @@ export async function expectDerived(owner: TestUser, id: number, seen: Seen): Pr
     );
   }
 }
+
+/** Names, stages, pairs, rounds, scores, winners and places, which Challonge's form keeps. */
+async function playedIn(owner: TestUser, id: number) {
+  const standings = await standingsOf(owner, id);
+  const played = (await matchesOf(owner, id)).filter(
+    ({ outcome }) => outcome !== null && outcome !== 'bye',
+  );
+  return {
+    places: standings.map(({ place, name }) => `${place} ${name}`).sort(),
+    matches: played
+      .map(({ key, a, b, winner, outcome, games }) => {
+        const scores = games.map(({ aPoints, bPoints }) => `${aPoints}-${bPoints}`);
+        return [key.replace(/[-m]\d+$/, ''), a?.name, b?.name, winner, outcome, ...scores].join();
+      })
+      .sort(),
+  };
+}
+
+/** Exports a finished event in Challonge's form and imports that, which makes the same event. */
+export async function expectReadAgain(owner: TestUser, id: number): Promise<void> {
+  const { text } = await owner.client.raw('GET', `/api/events/${id}/export?format=challonge`);
+  const { body } = await owner.client.call(api.importChallonge, {
+    query: { dryRun: 'false' },
+    files: { file: { content: Buffer.from(text), name: 'event.json' } },
+  });
+  expect(body.problems).toEqual([]);
+  expect(await playedIn(owner, body.eventId ?? 0)).toEqual(await playedIn(owner, id));
+}

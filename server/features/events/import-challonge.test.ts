@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
+import { expectReadAgain } from '../../testing/event-checks';
 import { eventOf, matchesOf, playOpen, reportOf, runEvent } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
@@ -367,20 +368,5 @@ it('reads an export of an event again: the same names, pairs, scores and places'
   const { id } = await runEvent(app, owner, { guests: 6, stages: [{ kind: 'double' }] });
   await playOpen(owner, id);
   await owner.client.call(api.changePhase, { params: { id }, body: { to: 'finished' } });
-  const query = { format: 'challonge' as const };
-  const { text } = await owner.client.raw('GET', `/api/events/${id}/export?format=challonge`);
-  const { body } = await load(text);
-  const figures = async (event: number) => {
-    const params = { id: event };
-    const { body: rows } = await owner.client.call(api.getStandings, { params });
-    const played = (await matchesOf(owner, event)).filter(({ outcome }) => outcome === 'played');
-    return {
-      places: rows.map(({ place, name }) => `${place} ${name}`).sort(),
-      matches: played
-        .map(({ key, a, b, winner }) => [key.replace(/-\d+$/, ''), a?.name, b?.name, winner].join())
-        .sort(),
-    };
-  };
-  expect(await figures(body.eventId)).toEqual(await figures(id));
-  expect(query.format).toBe('challonge');
+  await expectReadAgain(owner, id);
 });
