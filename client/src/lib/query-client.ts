@@ -1,9 +1,35 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { ApiError, retryOnce, serverMessage } from './api-error';
 import { notifyError } from './notify';
 
 const FRESH_MS = 30_000;
 const DROP_AFTER_MS = 60_000;
+
+/**
+ * Restarts a query's first fetch when it is invalidated meanwhile. The library would wait for that
+ * fetch, whose answer may be older than the change, and count it as fresh.
+ */
+class RestartingQueryClient extends QueryClient {
+  override invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const { refetchType = 'active', ...which } = filters;
+    if (refetchType !== 'none' && options.cancelRefetch !== false) {
+      const first = { type: refetchType, ...which, fetchStatus: 'fetching' as const };
+      for (const query of this.getQueryCache().findAll(first)) {
+        if (query.state.data === undefined) void query.cancel({ silent: true });
+      }
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
 
 export function createQueryClient(): QueryClient {
   // The session may have ended elsewhere: a 401 refetches the user, and the guard redirects.
@@ -12,7 +38,7 @@ export function createQueryClient(): QueryClient {
       void client.invalidateQueries({ queryKey: ['user'] });
     }
   };
-  const client = new QueryClient({
+  const client = new RestartingQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
