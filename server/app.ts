@@ -39,6 +39,7 @@ import { ruleSetsRoutes } from './features/rule-sets/rule-sets.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { secondFactorsRoutes } from './features/second-factors/second-factors.routes';
 import { sessionsRoutes } from './features/sessions/sessions.routes';
+import { shareLinksRoutes } from './features/share-links/share-links.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tokensRoutes } from './features/tokens/tokens.routes';
@@ -138,7 +139,7 @@ export function createApp(
     tradesRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),
-    ...(config.publicPages ? [webRoutes(deps)] : []),
+    ...(config.publicPages ? [webRoutes(deps), shareLinksRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);
   const directory = path.resolve(clientDir);

@@ -33,6 +33,7 @@ import { ruleSetsApi } from './rule-sets';
 import { searchApi } from './search';
 import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
+import { shareLinksApi } from './share-links';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 import { tokensApi } from './tokens';
@@ -89,6 +90,7 @@ export const api = {
   ...tradesApi,
   ...adminApi,
   ...webApi,
+  ...shareLinksApi,
 };
 
 export type RouteName = keyof typeof api;

@@ -99,6 +99,11 @@ export const webApi = {
     params: z.object({ id: anyText }),
     summary: 'The page of a tournament on the web; with a session, the app',
   }),
+  getSharedPage: route('GET /s/:code', {
+    ...page,
+    params: z.object({ code: anyText }),
+    summary: 'The page of a share link; with a session, the app leads to the thing',
+  }),
   getCard: route('GET /og/:kind/:name', {
     access: 'public',
     params: z.object({ kind: z.enum(['tournament']), name: anyText }),

@@ -15,6 +15,10 @@ export type Authorized<Row> = Row & { readonly [authorized]: true };
 
 /** The properties of an actor that policies use. */
 export type Authority = Pick<Actor, 'id' | 'role'>;
+
+/** Somebody without an account: nothing is theirs. */
+export const VISITOR: Authority = { id: 0, role: 'user' };
+
 export type Policy<Row> = (actor: Authority, row: Row) => boolean;
 
 /** @throws AppError 403 with `message` if the policy refuses */

@@ -2,6 +2,7 @@ import { api, type RouteName } from '#shared/routes';
 import { collectionRows } from './access-collection';
 import { deckRows } from './access-decks';
 import { eventRows } from './access-events';
+import { linkRows } from './access-links';
 import { peopleRows } from './access-people';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
 import { tradeRows } from './access-trades';
@@ -329,6 +330,7 @@ export const accessTable = {
   ...eventRows,
   ...collectionRows,
   ...deckRows,
+  ...linkRows,
   ...peopleRows,
   ...tradeRows,
 } satisfies Record<RouteName, AccessRow>;

@@ -226,6 +226,10 @@ async function insertManyRows(db: Reader): Promise<void> {
     from generate_series(1, ${COMMENTS}::int) n on conflict do nothing`);
   await fill(sql`insert into tokens (user_id, token_hash, name, scopes)
     select n, 'hash' || n, 'Program', '{feed:read}' from generate_series(1, ${PEOPLE}::int) n`);
+  await fill(sql`insert into share_links (user_id, code, combo_id)
+    select user_id, lpad(id::text, 22, '0'), id from combos`);
+  await fill(sql`insert into share_link_views (link_id, day, views)
+    select id, '2026-01-01'::date + n, 1 from share_links, generate_series(1, 2) n`);
   await fill(sql`insert into sessions (sid, sess, expire)
     select 'session ' || n, jsonb_build_object('passport', jsonb_build_object('user', n)),
       now() + interval '30 days'

@@ -15,6 +15,7 @@ import {
   plantTournament,
   type TestUser,
 } from './factories';
+import { buildLink } from './link-steps';
 import type { TestApp } from './test-app';
 import { offer, plantPart, plantWish, showTrades } from './trade-steps';
 
@@ -41,6 +42,8 @@ export interface Subject {
   tournament: number;
   event: number;
   live: string;
+  /** The code of a link to the combo. */
+  link: string;
   /** In the host's tournament without an event. */
   entrant: number;
   badge: number;
@@ -63,6 +66,7 @@ const absent: Subject = {
   tournament: NOBODY,
   event: NOBODY,
   live: 'NOBODYS1',
+  link: 'A'.repeat(22),
   entrant: NOBODY,
   badge: NOBODY,
 };
@@ -134,6 +138,7 @@ async function buildSubject(
     tournament,
     event,
     live: codes?.live ?? '',
+    link: await buildLink(user, 'combo', combo),
     entrant: entered.rows[0]?.id ?? 0,
     badge: badge.rows[0]?.id ?? 0,
     user,

@@ -9,6 +9,7 @@ import {
   lockProfile,
 } from '../features/profiles/profiles.queries';
 import * as profiles from '../features/profiles/profiles.service';
+import * as links from '../features/share-links/share-links.service';
 import { recountParticipants } from '../features/tournaments/registration.service';
 import { noLog } from '../log';
 
@@ -20,6 +21,14 @@ const later = {
   cursor: Buffer.from(JSON.stringify(['2026-01-10T00:00:00.000Z', 5_000])).toString('base64url'),
 };
 
+const laterId = {
+  ...page,
+  cursor: Buffer.from(JSON.stringify([5_000])).toString('base64url'),
+};
+
+/** As many-rows.ts makes them: of the combo 76. */
+const LINK = '76'.padStart(22, '0');
+
 /** Database requests for profiles, for the test of query plans. */
 export const profileRequests = (db: () => WritableDb, actor: Actor, other: number): Request[] => [
   ['own profile', () => profiles.getOwnProfile({ db: db() }, actor)],
@@ -30,6 +39,18 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
       [`a later page of it, list ${at}`, () => list({ db: db() }, actor, other, later)],
     ],
   ),
+  ['share links', () => links.listLinks({ db: db() }, actor, page)],
+  ['share links, a later page', () => links.listLinks({ db: db() }, actor, laterId)],
+  ['what a share link opens', () => links.linkVersion({ db: db() }, LINK)],
+  ['where a share link leads', () => links.resolveLink({ db: db() }, actor, LINK)],
+  [
+    'a view of a share link',
+    () => links.countView({ db: db(), log: noLog, clock: () => new Date(0) }, LINK),
+  ],
+  [
+    'share links of a combo, withdrawn',
+    () => db().transaction((tx) => links.withdrawComboLinks(tx, 76)),
+  ],
   ['a picture of somebody', () => findAvatar(db(), 'Person110')],
   ['a profile to change', () => lockProfile(db(), actor.id)],
   ['whose polls show somebody', () => listAudience(db(), actor.id)],

@@ -10,5 +10,6 @@ export * from './notifications';
 export * from './people';
 export * from './push';
 export * from './rule-sets';
+export * from './share-links';
 export * from './tokens';
 export * from './tournaments';

@@ -9,6 +9,7 @@ import {
   publicRemovals,
   type REMOVED_KINDS,
   removedItems,
+  shareLinks,
   tournaments,
 } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
@@ -154,6 +155,11 @@ export const findRemoval = (tx: Tx, userId: number) =>
 export async function forget(tx: Tx, userId: number): Promise<void> {
   await tx.delete(removedItems).where(eq(removedItems.userId, userId));
   await tx.delete(publicRemovals).where(eq(publicRemovals.userId, userId));
+}
+
+/** Withdraws what the person has opened to the web. */
+export async function leaveWeb(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(shareLinks).where(eq(shareLinks.userId, userId));
 }
 
 /** The days to undo it start again. */

@@ -18,6 +18,7 @@ import {
   hideItems,
   hideProfile,
   hideTournaments,
+  leaveWeb,
   listDue,
   listRemovedTournaments,
   lockContent,
@@ -117,6 +118,7 @@ async function finishRemoval(deps: Deps, userId: number, before: Date): Promise<
       removal.avatarFolder,
       ...[...posts, ...cups].map(({ folder }) => folder),
     ]);
+    await leaveWeb(tx, userId);
     await forget(tx, userId);
   });
   deps.log.info({ event: 'public-removal-finished', userId }, 'removal finished');

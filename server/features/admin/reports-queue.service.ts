@@ -12,6 +12,7 @@ import { hideCombo } from '../combos/combos.service';
 import { removeComment } from '../comments/comments.service';
 import { removeDeck } from '../decks/decks.service';
 import { removeMedia } from '../media/media.service';
+import { withdrawComboLinks } from '../share-links/share-links.service';
 import { removeEntrantName } from '../tournaments/entrant-names.service';
 import { removeTournament } from '../tournaments/save-tournament.service';
 import { insertEntry } from './audit.queries';
@@ -36,7 +37,10 @@ const removeTarget: Record<ReportKind, RemoveTarget> = {
     const isChanged = await suspend(deps, tx, after, id);
     if (isChanged) await insertEntry(tx, { action: 'suspended', actorId: actor.id, subjectId: id });
   },
-  combo: hideCombo,
+  combo: async (tx, actor, id) => {
+    await hideCombo(tx, actor, id);
+    await withdrawComboLinks(tx, id);
+  },
   deck: removeDeck,
   message: removeMessage,
   media: removeMedia,

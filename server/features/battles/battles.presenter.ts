@@ -7,11 +7,11 @@ import {
 } from '#shared/battles';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { writtenParts } from '#shared/rules/parts/written-parts';
-import type { Actor } from '../../deps';
+import type { Authority } from '../../auth/authorize';
 import { canDeleteBattle, canEditBattle, isFromEvent } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';
 
-export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
+export function presentBattle(row: BattleWithCombo, actor: Authority): Battle {
   const { id, name, blade, mainBlade, disk, driver, colorStart, colorEnd, isPublic } = row.myCombo;
   return {
     id: row.id,
@@ -71,7 +71,7 @@ function opponentParts(text: string): Battle['opponentParts'] {
 const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
 
 /** A battle in the list of its combo: the date under both names, the result in lower case. */
-export function presentComboBattle(row: BattleWithCombo, actor: Actor): ComboBattle {
+export function presentComboBattle(row: BattleWithCombo, actor: Authority): ComboBattle {
   const battle = presentBattle(row, actor);
   return { ...battle, battleDate: battle.date, result: LOWER_CASE[battle.result] };
 }

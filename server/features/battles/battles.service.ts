@@ -71,6 +71,8 @@ export const listRecentBattles = async ({ db }: Deps, actor: Actor): Promise<Bat
 export const listPublicBattlesOf = ({ db }: Pick<Deps, 'db'>, ownerId: number, query: PageQuery) =>
   readPage(query, momentCursor, keyOf, (page) => queries.listPublicBattlesOf(db, ownerId, page));
 
+export { findBattle } from './battles.queries';
+
 /** @throws AppError 404 */
 export const listComboBattles = (deps: Deps, actor: Actor, comboId: number, query: PageQuery) =>
   readPage(query, momentCursor, keyOf, async (page) => {

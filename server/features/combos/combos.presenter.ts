@@ -1,8 +1,7 @@
 import type { Combo } from '#shared/combos';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { finishRates, isPerfectCombo } from '#shared/rules/rates';
-import { isOwn } from '../../auth/authorize';
-import type { Actor } from '../../deps';
+import { type Authority, isOwn } from '../../auth/authorize';
 import { avatarUrl } from '../people/people.presenter';
 import { canDeleteCombo, canEditCombo } from './combos.policy';
 import type { ComboWithOwner } from './combos.queries';
@@ -11,7 +10,7 @@ import type { ComboWithOwner } from './combos.queries';
  * Fields are listed one by one: an object built by rest and spread takes several times longer to
  * build and serialize, and lists are long.
  */
-export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
+export function presentCombo(row: ComboWithOwner, actor: Authority): Combo {
   const rated = rateParts(row);
   const rates = finishRates(row);
   return {

@@ -2,14 +2,13 @@ import type { Deck, DeckCombo } from '#shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
 import { rateParts } from '#shared/rules/parts/ratings';
 import { finishRates, percent } from '#shared/rules/rates';
-import { isOwn } from '../../auth/authorize';
-import type { Actor } from '../../deps';
+import { type Authority, isOwn } from '../../auth/authorize';
 import { avatarUrl } from '../people/people.presenter';
 import { canDeleteDeck, canEditDeck, canUseDeck } from './decks.policy';
 import type { DeckComboRow, DeckWithCombos } from './decks.queries';
 
 /** Shows only what may be known of other people's private combos. */
-export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
+export function presentDeckCombo(row: DeckComboRow, actor: Authority): DeckCombo {
   const rates = finishRates(row);
   return {
     id: row.id,
@@ -44,7 +43,7 @@ export function problemOf(combos: readonly DeckComboRow[]): string | null {
 }
 
 /** Fields are listed one by one; see `presentCombo`. */
-export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
+export function presentDeck(row: DeckWithCombos, actor: Authority): Deck {
   const rates = finishRates(row);
   return {
     id: row.id,

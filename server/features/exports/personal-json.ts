@@ -1,6 +1,8 @@
 import type { Reader } from '../../db/pool';
 import { getSettings } from '../notifications/settings.service';
 import { listPasskeys } from '../second-factors/passkeys.service';
+import { presentOwnLink } from '../share-links/share-links.presenter';
+import { listAllLinks } from '../share-links/share-links.service';
 import { listTokens } from '../tokens/tokens.service';
 import * as events from './event-exports.queries';
 import * as queries from './exports.queries';
@@ -95,8 +97,19 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['sessions', listText(queries.listSessions(db, userId))],
     ['passkeys', listText(passkeysOf(db, userId))],
     ['tokens', listText(tokensOf(db, userId))],
+    ['shareLinks', listText(shareLinksOf(db, userId))],
     ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);
+}
+
+/** Leaves out the ids, and the address of this server. */
+async function* shareLinksOf(db: Reader, userId: number) {
+  for await (const links of listAllLinks(db, userId)) {
+    yield links.map((link) => {
+      const { id: _, url: path, ...own } = presentOwnLink(link, '');
+      return { ...own, path };
+    });
+  }
 }
 
 /** Leaves out the ids. */

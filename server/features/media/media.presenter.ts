@@ -1,7 +1,6 @@
 import type { Media } from '#shared/media';
 import { mediaNoteWords } from '#shared/media-notes';
-import { isOwn } from '../../auth/authorize';
-import type { Actor } from '../../deps';
+import { type Authority, isOwn } from '../../auth/authorize';
 import { presentPerson } from '../people/people.presenter';
 import { canDeleteMedia, canEditMedia, canReplaceVideo } from './media.policy';
 import type { MediaRow } from './media.queries';
@@ -32,7 +31,7 @@ export function thumbnailUrl(row: FileRow): string | null {
 }
 
 /** Fields are listed one by one; see `presentCombo`. */
-export function presentMedia(row: MediaRow, actor: Actor): Media {
+export function presentMedia(row: MediaRow, actor: Authority): Media {
   const isReady = row.status === 'ready';
   const isImage = row.mediaType === 'image';
   const shown = shownFiles(row);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PageQuery } from '#shared/fields';
 import type { mediaChangeSchema } from '#shared/media';
 import { msg, t } from '#shared/translate';
-import { authorize, canModerate, isVisible, NOT_A_MODERATOR } from '../../auth/authorize';
+import { authorize, canModerate, isVisible, NOT_A_MODERATOR, VISITOR } from '../../auth/authorize';
 import { type After, type Reader, type Tx, transact } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
@@ -66,6 +66,9 @@ export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<
   if (!post || !(await isVisible(db, actor, post, canViewMedia))) throw mediaNotFound();
   return post;
 }
+
+/** Skips the visibility check: for what the caller has found visible to everybody. */
+export const findAnyMedia = ({ db }: Deps, id: number) => queries.findMedia(db, VISITOR.id, id);
 
 /** Skips the visibility check: only for realtime delivery. */
 export const findMediaState = ({ db }: Deps, id: number) => queries.findState(db, id);

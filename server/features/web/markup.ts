@@ -13,6 +13,7 @@ export const section = (text: string) => `<h2 class="${SECTION}">${escaped(text)
 export const paragraph = (text: string) => `<p dir="auto" class="${TEXT}">${escaped(text)}</p>`;
 export const link = (path: string, text: string) =>
   `<a dir="auto" class="${LINK}" href="${escaped(path)}">${escaped(text)}</a>`;
+export const strong = (text: string) => `<b dir="auto">${escaped(text)}</b>`;
 export const list = (items: readonly string[]) =>
   `<ul class="mt-2 grid gap-2">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 export const lines = (texts: readonly string[]) =>

@@ -8,6 +8,7 @@ import { buildTag } from '../../http/pagination';
 import { ownOrigin } from '../../http/request-guards';
 import { knowsTag } from '../../http/responses';
 import { chosenHere } from '../../i18n/reader';
+import { linkVersion } from '../share-links/share-links.service';
 import { createPages, type SentPage } from './pages.service';
 import { tournamentVersion } from './tournaments.service';
 
@@ -126,6 +127,13 @@ export const webPagesRoutes = createRoutes(
         if (!ID.test(id)) return null;
         return pages.tournament(await tournamentVersion(deps, Number(id)), asked(req));
       }),
+      sent,
+    );
+    handle(
+      api.getSharedPage,
+      pageOf(async (req) =>
+        pages.shared(await linkVersion(deps, String(req.params.code)), asked(req)),
+      ),
       sent,
     );
   },

@@ -12,11 +12,14 @@ import { builtLanguage, pageOf } from '../../http/client-files';
 import { tagOf } from '../../http/responses';
 import { inLanguage, languageOf } from '../../i18n/reader';
 import { getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
+import type { SharedVersion } from '../share-links/share-links.service';
+import { readShared } from '../share-links/share-links.service';
 import { currentEdge } from '../tournaments/tournaments.service';
 import { cardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
 import { metaDocument, partDocument } from './meta-documents';
+import { sharedDocument } from './shared-document';
 import { tournamentDocument } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { type Deps, readTournament, type Version } from './tournaments.service';
@@ -137,6 +140,15 @@ export function createPages(
         return finish(partDocument({ ...part, kind }, asked.origin), asked);
       });
     },
+
+    shared: (version: SharedVersion, asked: Asked): Promise<SentPage> =>
+      pages(keyOf(`shared ${version.code}`, asked), JSON.stringify(version), async () => {
+        const language = languageOf(version);
+        const shared = await inLanguage(language, () => readShared(deps, version));
+        const { code, timeZone } = version;
+        const place = { origin: asked.origin, code, language, timeZone };
+        return finish(sharedDocument(shared, place), asked);
+      }),
 
     async list(asked: Asked): Promise<SentPage> {
       const read = async () => {

@@ -32,6 +32,10 @@ export const dateWords = (
     timeZoneName: 'short',
   }).format(new Date(iso));
 
+/** "3 October 2026", where that person is. */
+export const dayWords = (iso: string, { language, timeZone }: Omit<Place, 'origin' | 'card'>) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(iso));
+
 /** The same, short enough for a picture. */
 export const shortDateWords = (
   iso: string,

@@ -7,6 +7,7 @@ import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
 import { knowsTag, sendFile, tagOf } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { getMatchups, getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
+import { mountShared } from './shared.routes';
 import * as service from './tournaments.service';
 
 /** What people put on the web, without an account and without cookies. */
@@ -45,4 +46,6 @@ export const webRoutes = createRoutes((handle, deps: AppDeps) => {
   handle(api.getPublicFlyer, limited, async ({ params, query }) =>
     sendFile(await service.servePublicFlyer(deps, params.id, query.w)),
   );
+
+  mountShared(handle, deps, limited);
 });

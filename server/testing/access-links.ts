@@ -1,0 +1,38 @@
+import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
+import type { World } from './access-world';
+import { buildCombo, plantAvatar, plantImage } from './factories';
+import { buildLink } from './link-steps';
+
+const privateCombo = async ({ people }: World) => ({
+  params: { code: await buildLink(people.owner, 'combo', await buildCombo(people.owner)) },
+});
+
+async function privateImage({ app, people }: World) {
+  const post = await plantImage(app, people.owner, { visibility: 'private' });
+  return { params: { code: await buildLink(people.owner, 'media', post) } };
+}
+
+/** Access rows of share links. */
+export const linkRows = {
+  listShareLinks: { expect: signedIn(200) },
+  createShareLink: {
+    expect: ownerOnly(201, 404),
+    request: async ({ people }) => ({
+      body: { kind: 'combo', id: (await buildCombo(people.owner)).id },
+    }),
+  },
+  getShareLink: { expect: { ...signedIn(200), blocked: 404 }, request: privateCombo },
+  deleteShareLink: { expect: ownerOnly(204, 404), request: privateCombo },
+  getShared: { expect: everyone(200), request: privateCombo },
+  getSharedFile: { expect: everyone(200), request: privateImage },
+  getSharedThumbnail: { expect: everyone(200), request: privateImage },
+  getSharedAvatar: {
+    expect: everyone(200),
+    request: async (world) => {
+      await plantAvatar(world.app, world.people.owner);
+      return privateCombo(world);
+    },
+  },
+  countSharedView: { expect: everyone(204), request: privateCombo },
+  getSharedPage: { expect: everyone(200), request: privateCombo },
+} satisfies Record<string, AccessRow>;
