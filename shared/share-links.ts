@@ -24,8 +24,10 @@ const shareLinkSchema = z.object({
 });
 
 export const ownShareLinkSchema = shareLinkSchema.extend({
-  kind: z.enum(SHARE_KINDS),
   id: idOut,
+  kind: z.enum(SHARE_KINDS),
+  /** Of the combo, battle, deck or post. */
+  thingId: idOut,
   title: z.string(),
   views: count,
 });

@@ -2,6 +2,7 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SHARE_KINDS } from '#shared/share-links';
 import { WEB_CHOICES } from '#shared/tournaments';
 import { notHidden } from '../db/hidden';
 import {
@@ -11,10 +12,13 @@ import {
   decks,
   media,
   messages,
+  publicRemovals,
+  shareLinks,
   tournaments,
   users,
 } from '../db/schema';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { plantLinks } from '../testing/visibility-links';
 import { PEOPLE, plantPeople } from '../testing/visibility-people';
 import { canViewBattle, isBattleVisibleTo } from './battles/battles.policy';
 import { canReadMessage, isBetween } from './chat/chat.policy';
@@ -28,6 +32,7 @@ import {
   isMediaVisibleTo,
 } from './media/media.policy';
 import { isAccount, isTombstone } from './people/people.policy';
+import { canVisitLink, isLinkOnWeb } from './share-links/share-links.policy';
 import {
   canViewTournament,
   canVisitTournament,
@@ -259,6 +264,30 @@ it('tournaments', async () => {
     }),
     runs,
   );
+});
+
+it('share links, of what is their owner’s', async () => {
+  const [removed = 0] = people;
+  await database.db.insert(publicRemovals).values({ userId: removed, removedAt: new Date() });
+  const link = fc.record({
+    owner: person,
+    kind: fc.constantFrom(...SHARE_KINDS),
+    isReady: fc.boolean(),
+    isClosed: fc.boolean(),
+    isOfEvent: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(someRows(link), async (rows) => {
+      const owned = rows.map((row) => ({ ...row, userId: people[row.owner] ?? 0 }));
+      const planted = (await plantLinks(database.db, owned)).map((row) => ({
+        ...row,
+        isOwnerRemoved: row.userId === removed,
+      }));
+      await agreeForVisitors(shareLinks, planted, isLinkOnWeb, canVisitLink);
+    }),
+    runs,
+  );
+  await database.db.delete(publicRemovals);
 });
 
 it('people, and who of them has an account', async () => {

@@ -70,6 +70,7 @@ const signedIn: RouteObject[] = [
   screen(PAD_PATH, t('Record [[verb]]'), () => import('@/routes/record')),
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
+  screen('/s/:code', undefined, () => import('@/routes/shared')),
   screen('/community', t('Community'), () => import('@/routes/community')),
   screen('/meta', t('Parts and meta'), () => import('@/routes/meta')),
   screen('/parts/:kind/:slug', undefined, () => import('@/routes/part-page')),

@@ -144,6 +144,7 @@ export const ENTITIES = {
   },
   session: { heldBy: ['/api/sessions'] },
   token: { heldBy: ['/api/tokens'] },
+  shareLink: { heldBy: ['/api/share-links'] },
   account: {
     heldBy: ['/api/admin/users'],
     shownBy: ['/api/admin/users', '/api/admin/reports', '/api/admin/audit'],

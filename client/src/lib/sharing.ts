@@ -1,3 +1,5 @@
+import type { ShareKind } from '#shared/share-links';
+
 /** Anything in the app with its own address. */
 export interface Shareable {
   /** Shown in the dialog and passed to the system's share sheet. */
@@ -10,6 +12,8 @@ export interface Shareable {
   picture?: string;
   /** Whether it opens only after logging in. */
   isForMembers?: boolean;
+  /** One's own, which a link can open to people without an account. */
+  thing?: { kind: ShareKind; id: number } | undefined;
   /** What has to be published; defaults to a combo. */
   kind?: 'combo' | 'post' | 'deck';
 }

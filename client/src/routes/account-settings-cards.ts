@@ -8,4 +8,5 @@ export { ImportCard } from '@/features/imports';
 export { NotificationSettings } from '@/features/notifications';
 export { SignInSecurity } from '@/features/second-factors';
 export { SessionList } from '@/features/sessions';
+export { ShareLinkList } from '@/features/sharing';
 export { TokenList } from '@/features/tokens';

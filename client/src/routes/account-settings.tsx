@@ -23,6 +23,7 @@ import {
   TimeZoneForm,
 } from '@/features/accounts/settings';
 import { lazySection } from '@/lib/lazy';
+import { hasPublicPages } from '@/lib/public-pages';
 import { useTab } from '@/lib/use-address';
 
 // Lazy: most visits are for one of the others.
@@ -32,6 +33,7 @@ const DeviceCard = lazySection(async () => (await cards()).DeviceCard);
 const SessionList = lazySection(async () => (await cards()).SessionList);
 const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
 const TokenList = lazySection(async () => (await cards()).TokenList);
+const ShareLinkList = lazySection(async () => (await cards()).ShareLinkList);
 const ExportCard = lazySection(async () => (await cards()).ExportCard);
 const ImportCard = lazySection(async () => (await cards()).ImportCard);
 const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
@@ -72,7 +74,12 @@ const PANELS: Record<string, ReactNode> = {
       <SessionList />
     </>
   ),
-  connections: <TokenList />,
+  connections: (
+    <>
+      {hasPublicPages() && <ShareLinkList />}
+      <TokenList />
+    </>
+  ),
   data: (
     <>
       <ExportCard />
@@ -87,7 +94,7 @@ const Loading = () => <Skeletons label={t('Loading settings')} of="h-72 max-w-xl
 
 export function Component() {
   const { username, guardian } = useCurrentUser();
-  // Children have no tokens.
+  // Children have no tokens and no links.
   const tabs = guardian ? TABS.filter(({ value }) => value !== 'connections') : TABS;
   const [tab, showTab] = useTab(tabs);
 

@@ -166,6 +166,7 @@ it('has everything of a person, and of others no more than names', async () => {
     sessions: [{ device: null }],
     passkeys: [],
     tokens: [],
+    shareLinks: [],
     importMatches: [],
   });
   // One was created here, three came with the deck.

@@ -106,7 +106,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
 async function* shareLinksOf(db: Reader, userId: number) {
   for await (const links of listAllLinks(db, userId)) {
     yield links.map((link) => {
-      const { id: _, url: path, ...own } = presentOwnLink(link, '');
+      const { id: _, thingId: __, url: path, ...own } = presentOwnLink(link, '');
       return { ...own, path };
     });
   }

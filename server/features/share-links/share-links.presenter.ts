@@ -31,12 +31,17 @@ function titleOf({ comboName, opponentName, deckName, title }: ListedLink): stri
   return t('{combo} vs {opponent}', { combo, opponent: shownText(opponentName) });
 }
 
-export const presentOwnLink = (row: ListedLink, origin: string): OwnShareLink => ({
-  ...presentLink(row.link, origin),
-  ...thingOf(row.link),
-  title: titleOf(row),
-  views: row.views,
-});
+export function presentOwnLink(row: ListedLink, origin: string): OwnShareLink {
+  const { kind, id: thingId } = thingOf(row.link);
+  return {
+    ...presentLink(row.link, origin),
+    id: row.link.id,
+    kind,
+    thingId,
+    title: titleOf(row),
+    views: row.views,
+  };
+}
 
 export const shownNameOf = ({ username, displayName }: SharedVersion): string =>
   displayName || username;

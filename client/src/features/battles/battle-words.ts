@@ -38,6 +38,8 @@ export function shareBattle(battle: Battle, owner?: string): void {
     title: battleInWords(battle, owner),
     path: `/battles/${battle.id}`,
     isPrivate: !battle.myCombo.isPublic,
+    // The owner has no name here.
+    thing: owner === undefined ? { kind: 'battle', id: battle.id } : undefined,
   });
 }
 

@@ -110,6 +110,38 @@ describe('the link', () => {
   });
 });
 
+describe('a link for everybody', () => {
+  const own = { ...COMBO, isPrivate: true, thing: { kind: 'combo' as const, id: 7 } };
+  const url = `https://ripcord.example/s/${'c'.repeat(22)}`;
+
+  it('is made on demand, and takes the place of the other', async () => {
+    server.on(api.createShareLink, () => ({
+      code: 'c'.repeat(22),
+      url,
+      createdAt: '2026-03-12T14:05:00.000Z',
+    }));
+    const { user } = await open(own);
+    expect(server.calls(api.createShareLink)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Make a link for everybody' }));
+    await waitFor(() => expect(screen.getByLabelText('Link')).toHaveValue(url));
+    expect(server.calls(api.createShareLink)).toMatchObject([{ body: { kind: 'combo', id: 7 } }]);
+    expect(screen.getByText(/keep a copy of it even when this changes/)).toBeVisible();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('says why it could not be made', async () => {
+    server.refuse(api.createShareLink, 409, 'At most 500 links.');
+    const { user } = await open(own);
+    await user.click(screen.getByRole('button', { name: 'Make a link for everybody' }));
+    expect(await screen.findByText('At most 500 links.')).toBeVisible();
+  });
+
+  it('is offered for what is one’s own alone', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /for everybody/ })).toBeNull();
+  });
+});
+
 describe('what is private', () => {
   it('warns that friends cannot open it', async () => {
     await open({ ...COMBO, isPrivate: true });

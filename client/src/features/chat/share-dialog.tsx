@@ -10,8 +10,10 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Picture } from '@/components/ui/picture';
 import { nameOf, useCurrentUser } from '@/features/accounts';
+import { PublicLink } from '@/features/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { outboxOf } from '@/lib/outbox';
+import { hasPublicPages } from '@/lib/public-pages';
 import type { Shareable } from '@/lib/sharing';
 import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { useOnline } from '@/lib/use-online';
@@ -24,13 +26,19 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
   const client = useQueryClient();
   const me = useCurrentUser();
   const isOnline = useOnline();
+  const [link, setLink] = useState<{ code: string; url: string }>();
   const address = window.location.origin + what.path;
+  const canOpen = what.thing && hasPublicPages() && !me.guardian;
+
+  // Friends see a card of what they may open anyway.
+  const sent = what.isPrivate && link ? link.url : address;
+  const picture = link ? '/icons/card.jpg' : what.picture;
 
   const send = () => {
     if (!friend) return;
     const name = nameOf(friend);
     // On its own line, so that typed text cannot become part of the address.
-    const text = `${note.trim()}\n${address}`;
+    const text = `${note.trim()}\n${sent}`;
     sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
     if (isOnline)
       notifySuccess(t('Sent to {name}', { name }), t("You'll find it in your conversation."));
@@ -54,12 +62,13 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
       }
     >
       <div className="flex flex-col gap-5">
-        {what.isPrivate && <PrivateNotice kind={what.kind ?? 'combo'} />}
+        {what.isPrivate && !link && <PrivateNotice kind={what.kind ?? 'combo'} />}
         {what.isForMembers && (
           <Notice>{t('Only people who are logged in can open this link.')}</Notice>
         )}
-        <ShareLinkField title={what.title} address={address} />
-        {what.picture && <Preview picture={what.picture} />}
+        <ShareLinkField title={what.title} address={link?.url ?? address} />
+        {picture && <Preview picture={picture} />}
+        {canOpen && what.thing && !link && <PublicLink thing={what.thing} onMade={setLink} />}
         <section aria-label={t('Send to a friend')} className="flex flex-col gap-3">
           <h3 className="font-medium">{t('Send to a friend')}</h3>
           <FriendPicker value={friend} onChange={setFriend} />
@@ -70,7 +79,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
                   {...wiring}
                   value={note}
                   onChange={(event) => setNote(event.target.value)}
-                  maxLength={MESSAGE_MAX - address.length - 1}
+                  maxLength={MESSAGE_MAX - sent.length - 1}
                   autoComplete="off"
                   enterKeyHint="send"
                   onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import { isNoPart, type PartKind } from '#shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '#shared/rules/rates';
+import type { SharedCombo } from '#shared/share-links';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PartName } from '@/components/part-name';
@@ -89,7 +90,7 @@ export function ComboDialogActions({ combo }: { combo: Combo }) {
 }
 
 interface ComboPartsProps {
-  combo: Combo;
+  combo: SharedCombo;
   /** Includes frame, armor and weight. */
   full?: boolean;
   className?: string;

@@ -63,18 +63,20 @@ const RECORD = [
   { key: 'battles', word: t('Total [[battles]]'), tone: 'text-ink' },
 ] as const;
 
-export function RecordRow({ combo, large }: { combo: Combo; large?: boolean }) {
+type Outcomes = Pick<Combo, 'wins' | 'losses' | 'draws' | 'battles'>;
+
+export function RecordRow({ combo, large }: { combo: Outcomes; large?: boolean }) {
   const figures = RECORD.map(({ key, ...figure }) => ({ ...figure, value: combo[key] }));
   return <Figures figures={figures} large={large} />;
 }
 
-export function DrawLine({ combo }: { combo: Combo }) {
+export function DrawLine({ combo }: { combo: Outcomes }) {
   const draws = drawPercentage(combo);
   if (draws === 0) return null;
   return <p className="figures text-sm text-draw">{t('{draws}% draws', { draws })}</p>;
 }
 
-export function ResultSplit({ combo }: { combo: Combo }) {
+export function ResultSplit({ combo }: { combo: Outcomes }) {
   const { wins, draws, losses, battles } = combo;
   if (battles === 0) return <div aria-hidden="true" className="h-2.5 rounded-full bg-raised" />;
   const pieces = [

@@ -3,8 +3,9 @@ import { isNoPart, type PartKind, type PartNames } from '#shared/rules/parts/kin
 import { partName } from '@/lib/part-names';
 import { share } from '@/lib/sharing';
 
-export function shareCombo({ id, name, isPublic }: Combo): void {
-  share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic });
+export function shareCombo({ id, name, isPublic, isMine }: Combo): void {
+  const thing = isMine ? { kind: 'combo' as const, id } : undefined;
+  share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic, thing });
 }
 
 const LINE_ORDER: readonly PartKind[] = [

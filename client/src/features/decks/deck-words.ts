@@ -14,8 +14,11 @@ export const combosInWords = (trio: DeckTrio): string =>
     .map(({ name }) => name)
     .join(' · ');
 
-export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'isPublic'>): void {
-  share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck' });
+type Shared = Pick<Deck, 'id' | 'name' | 'isPublic' | 'isMine'>;
+
+export function shareDeck({ id, name, isPublic, isMine }: Shared): void {
+  const thing = isMine ? { kind: 'deck' as const, id } : undefined;
+  share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck', thing });
 }
 
 const SORT_WORDS: Record<DeckSort, string> = {

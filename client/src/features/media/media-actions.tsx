@@ -93,8 +93,10 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
   );
 }
 
-export function shareMedia({ id, title, visibility }: Media): void {
-  share({ title, path: mediaPath(id), kind: 'post', isPrivate: visibility === 'private' });
+export function shareMedia({ id, title, visibility, isMine }: Media): void {
+  const thing = isMine ? { kind: 'media' as const, id } : undefined;
+  const isPrivate = visibility === 'private';
+  share({ title, path: mediaPath(id), kind: 'post', isPrivate, thing });
 }
 
 type DialogName = 'edit' | 'delete' | 'report';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import type { Token } from '#shared/tokens';
-import { fakeApi, reply } from '@/testing/fake-api';
+import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
 
@@ -25,6 +25,7 @@ beforeEach(() => {
   tokens = [];
   server.on(api.getUser, () => currentUser());
   server.on(api.listTokens, () => tokens);
+  server.on(api.listShareLinks, () => page([]));
 });
 
 const open = () => renderApp('/account-settings?tab=connections');
@@ -119,6 +120,7 @@ it('says when the list cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Your tokens could not be loaded')).toBeVisible();
   tokens = [aToken()];
   server.on(api.listTokens, () => tokens);
+  server.on(api.listShareLinks, () => page([]));
   await user.click(await press('Try again'));
   expect(await screen.findByRole('list', { name: 'Tokens' })).toHaveTextContent('Spreadsheet');
 });

@@ -6,8 +6,6 @@ import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
-import { Card, CardTitle } from '@/components/ui/card';
-import { ResultBadge } from '@/components/ui/finish';
 import { NotShown } from '@/components/ui/missing';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -20,7 +18,7 @@ import { BattleMenu } from '../battle-menu';
 import { eventInWords, useOwnerName } from '../battle-words';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { CARD_PARAM, RecordBattleDialog, ResultCard } from '../dialogs';
-import { RoundList, Versus } from './versus';
+import { BattleResult, BattleRoundsCard } from './battle-sections';
 
 const BACK = { to: '/battles', label: t('Back to battles') };
 
@@ -78,33 +76,11 @@ function BattleView({ battle }: { battle: Battle }) {
         back={BACK}
         actions={<BattleButtons battle={battle} owner={owner} isLoading={isLoading} />}
       />
-      <section
-        aria-label={t('Result')}
-        className="group/spin @container relative overflow-hidden rounded-card border border-line bg-surface"
-      >
-        <span
-          aria-hidden="true"
-          className="absolute inset-x-0 top-0 h-1.5"
-          style={{
-            backgroundImage: `linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`,
-          }}
-        />
-        <Glow from={myCombo.colorStart} at="left" />
-        <Glow from={battle.opponentColorStart} at="right" />
-        <div className="relative flex flex-col items-center gap-4 px-3 pt-6 pb-6 md:px-8 md:pt-8">
-          <p className="flex items-center gap-2 text-muted">
-            <ResultBadge result={battle.result} className="px-3! text-lg!" />
-            {owner && <span>{t('for {owner} [[the result of this person]]', { owner })}</span>}
-          </p>
-          <Versus
-            battle={battle}
-            owner={owner}
-            large
-            onAddCombo={battle.can.edit ? () => setAddingCombo(true) : undefined}
-            className="w-full max-w-3xl"
-          />
-        </div>
-      </section>
+      <BattleResult
+        battle={battle}
+        owner={owner}
+        onAddCombo={battle.can.edit ? () => setAddingCombo(true) : undefined}
+      />
       {isMine && !myCombo.isPublic && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
           <EyeOff className="mt-0.5 size-4 shrink-0" />
@@ -119,33 +95,8 @@ function BattleView({ battle }: { battle: Battle }) {
         battle={battle}
         asksCombo
       />
-      <Card className="mt-4">
-        <CardTitle>
-          {t('Rounds ({count}) [[of a battle]]', { count: battle.roundsData.length })}
-        </CardTitle>
-        {battle.roundsData.length > 0 ? (
-          <RoundList battle={battle} owner={owner} className="mt-3" />
-        ) : (
-          <p className="mt-1 text-muted">
-            {t(
-              'This battle was imported with its score only. It counts as a battle, but not in the finishes.',
-            )}
-          </p>
-        )}
-      </Card>
+      <BattleRoundsCard battle={battle} owner={owner} />
     </>
-  );
-}
-
-function Glow({ from, at }: { from: string; at: 'left' | 'right' }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute inset-0 opacity-[0.16]"
-      style={{
-        backgroundImage: `radial-gradient(60% 90% at ${at === 'left' ? '12%' : '88%'} 40%, ${from}, transparent)`,
-      }}
-    />
   );
 }
 

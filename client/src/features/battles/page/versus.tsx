@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
+import type { SharedBattle } from '#shared/share-links';
 import { shownText, standInOf } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
@@ -13,8 +14,11 @@ import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
 import { OpponentEmblem } from '../opponent-emblem';
 
+/** A battle, whose combo a share link does not lead to. */
+export type ShownBattle = SharedBattle & { opponentName: string; myComboId?: number };
+
 interface VersusProps {
-  battle: Battle;
+  battle: ShownBattle;
   /** The owner's name; undefined if it is the reader. */
   owner?: string | undefined;
   /** For the battle's own page. */
@@ -44,12 +48,16 @@ export function Versus(props: VersusProps) {
         colours={[myCombo.colorStart, myCombo.colorEnd]}
         emblem={<ComboEmblem combo={myCombo} className={size} spin={large} />}
         combo={
-          <Link
-            to={`/combos/${battle.myComboId}`}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
+          battle.myComboId === undefined ? (
             <ComboText text={myCombo.name} />
-          </Link>
+          ) : (
+            <Link
+              to={`/combos/${battle.myComboId}`}
+              className="rounded-sm underline-offset-4 hover:underline"
+            >
+              <ComboText text={myCombo.name} />
+            </Link>
+          )
         }
         large={large}
       />
@@ -140,7 +148,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
   );
 }
 
-function Score({ battle, large }: { battle: Battle; large: boolean }) {
+function Score({ battle, large }: { battle: ShownBattle; large: boolean }) {
   const { myScore, opponentScore, finishType } = battle;
   const isDraw = battleResult(myScore, opponentScore) === 'DRAW';
   return (

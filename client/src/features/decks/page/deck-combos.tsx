@@ -1,6 +1,7 @@
 import { ArrowRight, Lock } from 'lucide-react';
-import type { DeckCombo } from '#shared/decks';
+import { DECK_PLACES, type DeckCombo } from '#shared/decks';
 import { isNoPart, NA, type PartKind } from '#shared/rules/parts/kinds';
+import type { SharedDeck } from '#shared/share-links';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -10,24 +11,26 @@ import { ButtonLink } from '@/components/ui/button';
 import { ColourStrip, TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { combosOf, type DeckTrio } from '../deck-words';
 
-export function DeckCombos({ deck }: { deck: DeckTrio }) {
+/** Of a share link, which leads to no combo. */
+type ShownCombo = SharedDeck['combo1'] & Partial<Pick<DeckCombo, 'id' | 'canView'>>;
+
+export function DeckCombos({ deck }: { deck: Record<(typeof DECK_PLACES)[number], ShownCombo> }) {
   return (
     <ul
       aria-label={t('Combos of this deck')}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-3 md:gap-4"
     >
-      {combosOf(deck).map((combo) => (
-        <li key={combo.id} className="flex min-w-0">
-          <DeckComboCard combo={combo} />
+      {DECK_PLACES.map((place) => (
+        <li key={place} className="flex min-w-0">
+          <DeckComboCard combo={deck[place]} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DeckComboCard({ combo }: { combo: DeckCombo }) {
+function DeckComboCard({ combo }: { combo: ShownCombo }) {
   const { id, name, bladeType, canView } = combo;
   return (
     <article
@@ -51,7 +54,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
           </div>
         </div>
         <Parts combo={combo} />
-        {canView ? (
+        {id === undefined ? null : canView ? (
           <ButtonLink to={`/combos/${id}`} size="sm" className="mt-auto">
             <span>
               {rich('View Combo<hidden> {name}</hidden>', {
@@ -76,7 +79,7 @@ function Part({ kind, name }: { kind: PartKind; name: string | null }) {
   return name === null || isNoPart(name) ? NA : <PartName part={{ kind, name }} />;
 }
 
-function Parts({ combo }: { combo: DeckCombo }) {
+function Parts({ combo }: { combo: ShownCombo }) {
   const always = [
     [t('Blade'), 'blade'],
     [t('Lock Chip'), 'lockChip'],

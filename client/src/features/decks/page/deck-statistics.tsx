@@ -1,5 +1,6 @@
 import type { Deck, DeckCombo } from '#shared/decks';
 import { communityWinPercentage, rateGrade } from '#shared/rules/rates';
+import type { SharedDeck } from '#shared/share-links';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';
@@ -7,10 +8,10 @@ import { Card } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates } from '@/features/combos';
 import { PredictedRate, predictedFinishes, RATE_COLOURS } from '../deck-figures';
-import { combosOf } from '../deck-words';
+import { combosOf, type DeckTrio } from '../deck-words';
 
 /** Win rate and finishes, each beside the prediction for the deck's combos. */
-export function DeckStatistics({ deck }: { deck: Deck }) {
+export function DeckStatistics({ deck }: { deck: Omit<SharedDeck, keyof DeckTrio> }) {
   const { battlesCount, actualWinRate, predictedWinRate } = deck;
   const hasBattles = battlesCount > 0;
   const hasPrediction = predictedWinRate !== null;

@@ -115,6 +115,14 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     link: { to: '/account-settings?tab=password', label: t('Turn it on') },
   },
   {
+    id: 'links',
+    question: t('How do I show something to people without an account?'),
+    answer: t(
+      "Open Share on a combo, battle, deck or post of yours and make a link for everybody. Whoever has it sees that one thing, also a private one, without comments and without your opponent's name. In your account settings under Connections you see how often each link was opened, and withdraw it.",
+    ),
+    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+  },
+  {
     id: 'tokens',
     question: t('How does a program get at my records?'),
     answer: t(

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Share2, Unlink } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { type Shared, shareLinksApi, sharePath } from '#shared/share-links';
+import { t } from '#shared/translate';
+import { PageHeader } from '@/components/layout/page-header';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { NotShown } from '@/components/ui/missing';
+import { Skeletons } from '@/components/ui/skeleton';
+import { shareLinkQueries } from '@/features/sharing/api';
+import { call } from '@/lib/api';
+import { lazySection } from '@/lib/lazy';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { canPassOn, copyText, passOn } from '@/lib/sharing';
+import { usePageTitle } from '@/lib/use-page-title';
+
+const ComboSections = lazySection(
+  async () => (await import('@/features/combos/page/combo-sections')).ComboSections,
+);
+const SharedBattle = lazySection(
+  async () => (await import('@/features/battles/page/shared-battle')).SharedBattle,
+);
+const SharedDeck = lazySection(
+  async () => (await import('@/features/decks/page/shared-deck')).SharedDeck,
+);
+const SharedPost = lazySection(
+  async () => (await import('@/features/media/page/shared-post')).SharedPost,
+);
+
+const Loading = () => (
+  <Skeletons
+    label={t('Loading')}
+    of={['h-10 w-2/3', 'h-72 rounded-card', 'h-40 rounded-card']}
+    className="grid gap-4"
+  />
+);
+
+/** What a share link opens, for people without an account and for members who see it by link only. */
+export function SharedThing({ code, back }: { code: string; back: string }) {
+  const { data, error, refetch } = useQuery(shareLinkQueries.shared(code));
+  if (data) return <Content code={code} shared={data} />;
+  if (!error) return <Loading />;
+  return (
+    <NotShown
+      error={error}
+      absent={{
+        icon: <Unlink />,
+        title: t('Nothing here any more'),
+        text: t('This link does not exist, or was withdrawn.'),
+      }}
+      failed={t('This could not be loaded')}
+      back={{ to: back, label: t('To the start page') }}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+const titleOf = ({ kind, thing, owner }: Shared): string => {
+  if (kind === 'battle') return t('{owner} vs an opponent', { owner: owner.shownName });
+  return kind === 'media' ? thing.title : thing.name;
+};
+
+function Content({ code, shared }: { code: string; shared: Shared }) {
+  const title = titleOf(shared);
+  const { shownName, avatarUrl } = shared.owner;
+  usePageTitle(title);
+  // Only this page is counted, nobody who reads it.
+  useEffect(() => {
+    void call(shareLinksApi.countSharedView, { params: { code } }).catch(() => {});
+  }, [code]);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={
+          <span className="mt-1 flex items-center gap-2">
+            {avatarUrl && (
+              <Avatar
+                person={{ username: shownName, displayName: null, avatarUrl }}
+                className="size-7"
+              />
+            )}
+            <span dir="auto">{t('Shared by {name}', { name: shownName })}</span>
+          </span>
+        }
+        actions={<ShareButton title={title} code={code} />}
+      />
+      <Suspense fallback={<Loading />}>
+        <Thing shared={shared} />
+      </Suspense>
+    </>
+  );
+}
+
+function Thing({ shared: { kind, thing, owner } }: { shared: Shared }) {
+  switch (kind) {
+    case 'combo':
+      return <ComboSections combo={thing} />;
+    case 'battle':
+      return <SharedBattle battle={thing} owner={owner.shownName} />;
+    case 'deck':
+      return <SharedDeck deck={thing} />;
+    case 'media':
+      return <SharedPost post={thing} />;
+  }
+}
+
+function ShareButton({ title, code }: { title: string; code: string }) {
+  const toShare = async () => {
+    const url = location.origin + sharePath(code);
+    if (canPassOn() && (await passOn(title, url))) return;
+    if (await copyText(url, null)) notifySuccess(t('Link copied'));
+    else notifyError(t('Failed to copy link'), t('Please copy it from the address bar.'));
+  };
+  return (
+    <Button icon={<Share2 />} onClick={() => void toShare()}>
+      {t('Share')}
+    </Button>
+  );
+}
