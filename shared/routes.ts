@@ -34,6 +34,7 @@ import { searchApi } from './search';
 import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { shareLinksApi } from './share-links';
+import { sharedThingsApi } from './shared-things';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 import { tokensApi } from './tokens';
@@ -91,6 +92,7 @@ export const api = {
   ...adminApi,
   ...webApi,
   ...shareLinksApi,
+  ...sharedThingsApi,
 };
 
 export type RouteName = keyof typeof api;

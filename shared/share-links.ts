@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { battleSchema } from './battles';
-import { comboSchema } from './combos';
 import { pages, route } from './contract';
-import { deckComboSchema, deckSchema } from './decks';
 import { count, id, idOut, timestampOut } from './fields';
-import { mediaSchema } from './media';
 import { msg } from './translate';
 
 export const SHARE_KINDS = ['combo', 'battle', 'deck', 'media'] as const;
@@ -33,88 +29,8 @@ export const ownShareLinkSchema = shareLinkSchema.extend({
 });
 export type OwnShareLink = z.infer<typeof ownShareLinkSchema>;
 
-/** What the page of a link says of a combo: nothing of whose it is, or where else it is. */
-export const sharedComboSchema = comboSchema.omit({
-  id: true,
-  userId: true,
-  isPublic: true,
-  isMine: true,
-  version: true,
-  user: true,
-  can: true,
-});
-export type SharedCombo = z.infer<typeof sharedComboSchema>;
-
-/** The opponent is nobody's name: the page says "Opponent". */
-export const sharedBattleSchema = battleSchema
-  .omit({
-    id: true,
-    userId: true,
-    opponentName: true,
-    myComboId: true,
-    version: true,
-    event: true,
-    can: true,
-  })
-  .extend({ myCombo: battleSchema.shape.myCombo.omit({ id: true, isPublic: true }) });
-export type SharedBattle = z.infer<typeof sharedBattleSchema>;
-
-const sharedDeckCombo = deckComboSchema.omit({ id: true, userId: true, canView: true });
-export const sharedDeckSchema = deckSchema
-  .omit({
-    id: true,
-    userId: true,
-    isPublic: true,
-    version: true,
-    user: true,
-    isMine: true,
-    can: true,
-  })
-  .extend({ combo1: sharedDeckCombo, combo2: sharedDeckCombo, combo3: sharedDeckCombo });
-export type SharedDeck = z.infer<typeof sharedDeckSchema>;
-
-/** Without what members did: views, likes and comments. */
-export const sharedMediaSchema = mediaSchema.pick({
-  title: true,
-  description: true,
-  mediaType: true,
-  mediaUrl: true,
-  thumbnailUrl: true,
-  images: true,
-  placeholder: true,
-  width: true,
-  height: true,
-  duration: true,
-  createdAt: true,
-  updatedAt: true,
-});
-export type SharedMedia = z.infer<typeof sharedMediaSchema>;
-
-const owner = z.object({
-  shownName: z.string(),
-  /** Of an uploaded picture. */
-  avatarUrl: z.string().nullable(),
-});
-
-export const sharedSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('combo'), thing: sharedComboSchema, owner }),
-  z.object({ kind: z.literal('battle'), thing: sharedBattleSchema, owner }),
-  z.object({ kind: z.literal('deck'), thing: sharedDeckSchema, owner }),
-  z.object({ kind: z.literal('media'), thing: sharedMediaSchema, owner }),
-]);
-export type Shared = z.infer<typeof sharedSchema>;
-
 /** Whatever it is: an unknown one is answered like one that was withdrawn. */
-const codeParams = z.object({ code: z.string().max(200) });
-
-const width = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() });
-const file = {
-  access: 'public',
-  params: codeParams,
-  isRanged: true,
-  refuses: ['unsatisfiable'],
-  produces: 'application/octet-stream',
-} as const;
+export const codeParams = z.object({ code: z.string().max(200) });
 
 export const shareLinksApi = {
   listShareLinks: route('GET /api/share-links', {
@@ -140,33 +56,5 @@ export const shareLinksApi = {
   deleteShareLink: route('DELETE /api/share-links/:code', {
     summary: 'Withdraw a link of your own: its code never works again',
     params: codeParams,
-  }),
-
-  getShared: route('GET /api/public/s/:code', {
-    access: 'public',
-    summary: 'What a share link shows',
-    params: codeParams,
-    response: sharedSchema,
-  }),
-  getSharedFile: route('GET /api/public/s/:code/file', {
-    ...file,
-    summary: 'The image (`w`: at least so wide, if there is one) or video of a shared post',
-    query: width,
-  }),
-  getSharedThumbnail: route('GET /api/public/s/:code/thumbnail', {
-    ...file,
-    summary: 'A still picture of a shared post',
-  }),
-  getSharedAvatar: route('GET /api/public/s/:code/avatar', {
-    access: 'public',
-    params: codeParams,
-    produces: 'application/octet-stream',
-    summary: "The owner's uploaded picture",
-    query: width,
-  }),
-  countSharedView: route('POST /api/public/s/:code/views', {
-    access: 'public',
-    params: codeParams,
-    summary: 'Count that the page was opened: by day, without anything about who did',
   }),
 };

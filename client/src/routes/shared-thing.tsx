@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2, Unlink } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { type Shared, shareLinksApi, sharePath } from '#shared/share-links';
+import { sharePath } from '#shared/share-links';
+import type { Shared } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { NotShown } from '@/components/ui/missing';
 import { Skeletons } from '@/components/ui/skeleton';
-import { shareLinkQueries } from '@/features/sharing/api';
-import { call } from '@/lib/api';
+import { countSharedView, sharedQuery } from '@/features/sharing/shared-things';
 import { lazySection } from '@/lib/lazy';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { canPassOn, copyText, passOn } from '@/lib/sharing';
@@ -38,7 +38,7 @@ const Loading = () => (
 
 /** What a share link opens, for people without an account and for members who see it by link only. */
 export function SharedThing({ code, back }: { code: string; back: string }) {
-  const { data, error, refetch } = useQuery(shareLinkQueries.shared(code));
+  const { data, error, refetch } = useQuery(sharedQuery(code));
   if (data) return <Content code={code} shared={data} />;
   if (!error) return <Loading />;
   return (
@@ -67,7 +67,7 @@ function Content({ code, shared }: { code: string; shared: Shared }) {
   usePageTitle(title);
   // Only this page is counted, nobody who reads it.
   useEffect(() => {
-    void call(shareLinksApi.countSharedView, { params: { code } }).catch(() => {});
+    void countSharedView(code);
   }, [code]);
   return (
     <>

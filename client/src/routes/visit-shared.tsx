@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { VisitorFrame } from '@/components/layout/visitor-frame';
-import { shareLinkQueries } from '@/features/sharing/api';
+import { sharedQuery } from '@/features/sharing/shared-things';
 import { SharedThing } from './shared-thing';
 
 const codeIn = (pathname: string) => pathname.split('/')[2] ?? '';
@@ -17,4 +17,4 @@ export function Component() {
 }
 
 export const prefetch = (client: QueryClient, pathname: string) =>
-  client.prefetchQuery(shareLinkQueries.shared(codeIn(pathname)));
+  client.prefetchQuery(sharedQuery(codeIn(pathname)));

@@ -1,14 +1,13 @@
 import { buildPath } from '#shared/contract';
+import { type OwnShareLink, sharePath } from '#shared/share-links';
 import {
-  type OwnShareLink,
   type Shared,
   sharedBattleSchema,
   sharedComboSchema,
   sharedDeckSchema,
   sharedMediaSchema,
-  shareLinksApi,
-  sharePath,
-} from '#shared/share-links';
+  sharedThingsApi,
+} from '#shared/shared-things';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { VISITOR } from '../../auth/authorize';
@@ -48,7 +47,7 @@ export const shownNameOf = ({ username, displayName }: SharedVersion): string =>
 
 const ownerOf = (version: SharedVersion): Shared['owner'] => {
   const { code, avatarFolder } = version;
-  const path = buildPath(shareLinksApi.getSharedAvatar.path, { code });
+  const path = buildPath(sharedThingsApi.getSharedAvatar.path, { code });
   return {
     shownName: shownNameOf(version),
     avatarUrl: avatarFolder ? `${path}?v=${avatarVersion(avatarFolder)}` : null,
@@ -58,7 +57,7 @@ const ownerOf = (version: SharedVersion): Shared['owner'] => {
 /** The addresses of a post's files, which members have elsewhere. */
 function mediaFor(version: SharedVersion, row: Parameters<typeof presentMedia>[0]) {
   const { id, mediaUrl, thumbnailUrl, images, ...media } = presentMedia(row, VISITOR);
-  const base = buildPath(shareLinksApi.getShared.path, { code: version.code });
+  const base = buildPath(sharedThingsApi.getShared.path, { code: version.code });
   const here = <U extends string | null>(url: U) =>
     url && (url.replace(`/api/media/${id}`, base) as U);
   return {

@@ -1,14 +1,14 @@
 import type { Language } from '#shared/languages';
 import { namedPartsOf, PART_LABELS, type PartNames } from '#shared/rules/parts/kinds';
 import { rateCaveat, winPercentage } from '#shared/rules/rates';
-import {
-  type Shared,
-  type SharedBattle,
-  type SharedCombo,
-  type SharedDeck,
-  type SharedMedia,
-  sharePath,
-} from '#shared/share-links';
+import { sharePath } from '#shared/share-links';
+import type {
+  Shared,
+  SharedBattle,
+  SharedCombo,
+  SharedDeck,
+  SharedMedia,
+} from '#shared/shared-things';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { inLanguage } from '../../i18n/reader';

@@ -122,7 +122,7 @@ describe('a link for everybody', () => {
     }));
     const { user } = await open(own);
     expect(server.calls(api.createShareLink)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Make a link for everybody' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a link for everybody' }));
     await waitFor(() => expect(screen.getByLabelText('Link')).toHaveValue(url));
     expect(server.calls(api.createShareLink)).toMatchObject([{ body: { kind: 'combo', id: 7 } }]);
     expect(screen.getByText(/keep a copy of it even when this changes/)).toBeVisible();
@@ -132,7 +132,7 @@ describe('a link for everybody', () => {
   it('says why it could not be made', async () => {
     server.refuse(api.createShareLink, 409, 'At most 500 links.');
     const { user } = await open(own);
-    await user.click(screen.getByRole('button', { name: 'Make a link for everybody' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a link for everybody' }));
     expect(await screen.findByText('At most 500 links.')).toBeVisible();
   });
 

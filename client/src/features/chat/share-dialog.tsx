@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EyeOff, Send, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { MESSAGE_MAX } from '#shared/chat';
 import type { Friend } from '#shared/friends';
 import { t } from '#shared/translate';
@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Picture } from '@/components/ui/picture';
+import { Skeletons } from '@/components/ui/skeleton';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { PublicLink } from '@/features/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
@@ -68,7 +69,11 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
         )}
         <ShareLinkField title={what.title} address={link?.url ?? address} />
         {picture && <Preview picture={picture} />}
-        {canOpen && what.thing && !link && <PublicLink thing={what.thing} onMade={setLink} />}
+        {canOpen && what.thing && !link && (
+          <Suspense fallback={<Skeletons label={t('Loading')} of="h-40 rounded-tile" />}>
+            <PublicLink thing={what.thing} onMade={setLink} />
+          </Suspense>
+        )}
         <section aria-label={t('Send to a friend')} className="flex flex-col gap-3">
           <h3 className="font-medium">{t('Send to a friend')}</h3>
           <FriendPicker value={friend} onChange={setFriend} />

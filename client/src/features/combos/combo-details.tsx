@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
 import { isNoPart, type PartKind } from '#shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '#shared/rules/rates';
-import type { SharedCombo } from '#shared/share-links';
+import type { SharedCombo } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PartName } from '@/components/part-name';

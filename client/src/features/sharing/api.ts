@@ -9,7 +9,6 @@ export const shareLinkQueries = {
   list: () => pagesOf(shareLinksApi.listShareLinks, { query: { limit: 50 } }),
   /** For somebody who is logged in. */
   target: (code: string) => queryOf(shareLinksApi.getShareLink, { params: { code } }),
-  shared: (code: string) => queryOf(shareLinksApi.getShared, { params: { code } }),
 };
 
 export const useShareLinks = () => useInfiniteQuery(shareLinkQueries.list());

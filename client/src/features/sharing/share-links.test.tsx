@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
-import type { OwnShareLink, Shared } from '#shared/share-links';
+import type { OwnShareLink } from '#shared/share-links';
+import type { Shared } from '#shared/shared-things';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { aBattle } from '@/testing/records';

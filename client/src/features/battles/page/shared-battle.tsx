@@ -1,4 +1,4 @@
-import type { SharedBattle as Battle } from '#shared/share-links';
+import type { SharedBattle as Battle } from '#shared/shared-things';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PlayedTime } from '@/components/ui/relative-time';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Battle } from '#shared/battles';
 import type { Winner } from '#shared/rules/finish';
 import { battleResult, roundPoints } from '#shared/rules/scoring';
-import type { SharedBattle } from '#shared/share-links';
+import type { SharedBattle } from '#shared/shared-things';
 import { shownText, standInOf } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';

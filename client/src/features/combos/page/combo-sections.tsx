@@ -2,7 +2,7 @@ import { Globe, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { comboHints } from '#shared/rules/hints';
 import { winPercentage } from '#shared/rules/rates';
-import type { SharedCombo } from '#shared/share-links';
+import type { SharedCombo } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';

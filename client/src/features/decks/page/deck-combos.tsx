@@ -1,7 +1,7 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import { DECK_PLACES, type DeckCombo } from '#shared/decks';
 import { isNoPart, NA, type PartKind } from '#shared/rules/parts/kinds';
-import type { SharedDeck } from '#shared/share-links';
+import type { SharedDeck } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';

@@ -1,6 +1,6 @@
 import type { Deck, DeckCombo } from '#shared/decks';
 import { communityWinPercentage, rateGrade } from '#shared/rules/rates';
-import type { SharedDeck } from '#shared/share-links';
+import type { SharedDeck } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ComboText } from '@/components/combo-text';

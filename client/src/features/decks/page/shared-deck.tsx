@@ -1,4 +1,4 @@
-import type { SharedDeck as Deck } from '#shared/share-links';
+import type { SharedDeck as Deck } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
 import { DeckCombos } from './deck-combos';

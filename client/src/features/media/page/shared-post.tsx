@@ -1,4 +1,4 @@
-import type { SharedMedia } from '#shared/share-links';
+import type { SharedMedia } from '#shared/shared-things';
 import { LinkedText } from '@/components/ui/linked-text';
 import { sourcesOf } from '../media-picture';
 
