@@ -11,9 +11,10 @@ const FIRST_ROUTE_KB = 190;
 const OTHER_ROUTE_KB = 263;
 const PART_KB = 87;
 
-/** What all screens load after the first paint, and a format library that reads videos. */
+/** What all screens load after the first paint, the desk of an event, and a library that reads videos. */
 const HEAVY_PARTS_KB: Record<string, number> = {
   'app/later.ts': 122,
+  'features/events/desk/conflicts.tsx': 88,
   'features/media/create/video-reader.ts': 100,
 };
 
