@@ -9,7 +9,8 @@ import { userBadgeSchema } from './badges';
 import { route } from './contract';
 import { count, flag, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
 import { relatedPersonSchema } from './people';
-import { t } from './translate';
+import { msg, t } from './translate';
+import { WEB_CHOICES } from './web-choice';
 
 export const BIO_MIN = 10;
 export const BIO_MAX = 160;
@@ -42,13 +43,18 @@ export const profileFormSchema = z.object(fields);
 export type ProfileForm = z.input<typeof profileFormSchema>;
 
 /** Multipart; the picture is the optional file `avatar`. Absent fields keep their value. */
-export const profileChangeSchema = z.object(fields).partial().extend({
-  /** True once the setup screen is done; never reset. */
-  profileCompleted: flag.optional(),
-  /** Removes the uploaded picture. */
-  removeAvatar: flag.optional(),
-  version: versionRead,
-});
+export const profileChangeSchema = z
+  .object(fields)
+  .partial()
+  .extend({
+    /** True once the setup screen is done; never reset. */
+    profileCompleted: flag.optional(),
+    /** Removes the uploaded picture. */
+    removeAvatar: flag.optional(),
+    /** Who sees the profile without an account. */
+    webProfile: z.enum(WEB_CHOICES, { error: msg('Please choose off, link or listed') }).optional(),
+    version: versionRead,
+  });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 const facts = {
@@ -69,6 +75,7 @@ export const ownProfileSchema = personSchema.extend({
   ...facts,
   email: z.string().nullable(),
   profileCompleted: z.boolean(),
+  webProfile: z.enum(WEB_CHOICES),
   version: versionOut,
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;

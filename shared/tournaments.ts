@@ -5,6 +5,7 @@ import { clientId, count, flag, idOut, pageQuery, searchText, text, timestampOut
 import { imageSizesSchema } from './media';
 import { EVENT_PHASES } from './rules/events/phases';
 import { msg, t } from './translate';
+import { WEB_CHOICES } from './web-choice';
 
 export const TOURNAMENT_NAME_MAX = 100;
 export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
@@ -52,13 +53,6 @@ const locations = z
 
 const DATE_REQUIRED = msg('Please choose a date');
 const isPlausible = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100;
-
-/**
- * Whether people without an account see it: not at all, with its address, or also in the public
- * list, the sitemap and feeds.
- */
-export const WEB_CHOICES = ['off', 'link', 'listed'] as const;
-export type WebChoice = (typeof WEB_CHOICES)[number];
 
 const fields = {
   name: text({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgeSchema } from './badges';
 import { pages, route } from './contract';
 import { rulesPageSchema } from './event-schemas';
 import { count, idOut, pageQuery, timestampOut } from './fields';
@@ -6,8 +7,9 @@ import { imageSizesSchema } from './media';
 import { metaApi, partDetailSchema, partStatsSchema } from './meta';
 import { EVENT_PHASES } from './rules/events/phases';
 import { STAGE_KINDS } from './rules/events/settings';
-import { WEB_CHOICES } from './tournaments';
+import { sharedComboSchema, sharedDeckSchema } from './shared-things';
 import { msg } from './translate';
+import { WEB_CHOICES } from './web-choice';
 
 /** A tournament as somebody without an account sees it: nobody but the organiser is named. */
 export const publicTournamentSchema = z.object({
@@ -47,6 +49,20 @@ export const publicTournamentPageSchema = publicTournamentSchema.extend({
     .nullable(),
 });
 export type PublicTournamentPage = z.infer<typeof publicTournamentPageSchema>;
+
+/** A profile as somebody without an account sees it. */
+export const publicProfileSchema = z.object({
+  id: idOut,
+  shownName: z.string(),
+  /** Of an uploaded picture. */
+  avatarUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  badges: z.array(badgeSchema),
+  /** The public ones that changed last. */
+  combos: z.array(sharedComboSchema),
+  decks: z.array(sharedDeckSchema),
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** Nobody has battles of their own here. */
 export const publicPartStatsSchema = partStatsSchema.omit({ mine: true });
@@ -99,6 +115,22 @@ export const webApi = {
     params: z.object({ id: anyText }),
     summary: 'The page of a tournament on the web; with a session, the app',
   }),
+  getProfilePage: route('GET /profile/:id', {
+    ...page,
+    params: z.object({ id: anyText }),
+    summary: 'The page of a profile on the web; with a session, the app',
+  }),
+  getPublicProfile: route('GET /api/public/profiles/:id', {
+    access: 'public',
+    summary: 'A profile on the web, with public combos and decks',
+    response: publicProfileSchema,
+  }),
+  getPublicAvatar: route('GET /api/public/profiles/:id/avatar', {
+    access: 'public',
+    summary: 'Its uploaded picture (`w`: at least so wide, if there is one)',
+    query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
+    produces: 'application/octet-stream',
+  }),
   getSharedPage: route('GET /s/:code', {
     ...page,
     params: z.object({ code: anyText }),
@@ -125,7 +157,7 @@ export const webApi = {
   getSitemapPart: route('GET /sitemaps/:kind/:part', {
     access: 'public',
     params: z.object({
-      kind: z.enum(['pages', 'parts', 'tournaments']),
+      kind: z.enum(['pages', 'parts', 'tournaments', 'profiles']),
       part: z.coerce.number().int().min(1).max(10_000),
     }),
     summary: 'At most 50,000 addresses of one kind',

@@ -1,9 +1,9 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SHARE_KINDS } from '#shared/share-links';
-import { WEB_CHOICES } from '#shared/tournaments';
+import { WEB_CHOICES } from '#shared/web-choice';
 import { notHidden } from '../db/hidden';
 import {
   battles,
@@ -32,6 +32,7 @@ import {
   isMediaVisibleTo,
 } from './media/media.policy';
 import { isAccount, isTombstone } from './people/people.policy';
+import { canVisitProfile, isProfileListedOnWeb, isProfileOnWeb } from './profiles/profiles.policy';
 import { canVisitLink, isLinkOnWeb } from './share-links/share-links.policy';
 import {
   canViewTournament,
@@ -288,6 +289,30 @@ it('share links, of what is their owner’s', async () => {
     runs,
   );
   await database.db.delete(publicRemovals);
+});
+
+it('profiles', async () => {
+  const [removed = 0] = people;
+  await database.db.insert(publicRemovals).values({ userId: removed, removedAt: new Date() });
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(fc.array(web, { minLength: 9, maxLength: 9 }), async (choices) => {
+      for (const [at, id] of people.entries()) {
+        await db.update(users).set({ webProfile: choices[at] }).where(eq(users.id, id));
+      }
+      const rows = (await db.select().from(users)).map((row) => ({
+        ...row,
+        userId: row.id,
+        isRemoved: row.id === removed,
+      }));
+      await agreeForVisitors(users, rows, isProfileOnWeb, canVisitProfile);
+      const isListed = (row: (typeof rows)[number]) =>
+        canVisitProfile(row) && row.webProfile === 'listed';
+      await agreeForVisitors(users, rows, isProfileListedOnWeb, isListed);
+    }),
+    runs,
+  );
+  await db.delete(publicRemovals);
 });
 
 it('people, and who of them has an account', async () => {

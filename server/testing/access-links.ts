@@ -1,3 +1,4 @@
+import { api } from '#shared/routes';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import { buildCombo, plantAvatar, plantImage } from './factories';
@@ -12,7 +13,13 @@ async function privateImage({ app, people }: World) {
   return { params: { code: await buildLink(people.owner, 'media', post) } };
 }
 
-/** Access rows of share links. */
+async function openProfile({ people }: World) {
+  const { client, id } = people.owner;
+  await client.call(api.updateProfile, { body: { webProfile: 'link' } });
+  return { params: { id } };
+}
+
+/** Access rows of share links and profiles on the web. */
 export const linkRows = {
   listShareLinks: { expect: signedIn(200) },
   createShareLink: {
@@ -31,6 +38,15 @@ export const linkRows = {
     request: async (world) => {
       await plantAvatar(world.app, world.people.owner);
       return privateCombo(world);
+    },
+  },
+  getPublicProfile: { expect: everyone(200), request: openProfile },
+  getProfilePage: { expect: everyone(200), request: openProfile },
+  getPublicAvatar: {
+    expect: everyone(200),
+    request: async (world) => {
+      await plantAvatar(world.app, world.people.owner);
+      return openProfile(world);
     },
   },
   countSharedView: { expect: everyone(204), request: privateCombo },

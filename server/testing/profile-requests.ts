@@ -11,6 +11,12 @@ import {
 import * as profiles from '../features/profiles/profiles.service';
 import * as links from '../features/share-links/share-links.service';
 import { recountParticipants } from '../features/tournaments/registration.service';
+import {
+  countListed,
+  findAvatar as findPublicAvatar,
+  findVersion,
+  listForSitemap,
+} from '../features/web/profiles.queries';
 import { noLog } from '../log';
 
 type Request = [name: string, run: () => Promise<unknown>];
@@ -39,6 +45,10 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
       [`a later page of it, list ${at}`, () => list({ db: db() }, actor, other, later)],
     ],
   ),
+  ['a profile on the web', () => findVersion(db(), 77)],
+  ['its picture', () => findPublicAvatar(db(), 77)],
+  ['profiles for the sitemap', () => listForSitemap(db(), { offset: 10, limit: 50 })],
+  ['how many profiles are listed', () => countListed(db())],
   ['share links', () => links.listLinks({ db: db() }, actor, page)],
   ['share links, a later page', () => links.listLinks({ db: db() }, actor, laterId)],
   ['what a share link opens', () => links.linkVersion({ db: db() }, LINK)],

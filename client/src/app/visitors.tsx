@@ -21,6 +21,7 @@ const SCREENS = [
   screen('/tournaments/:id', () => import('@/routes/visit-tournament')),
   ...(hasPublicPages()
     ? [
+        screen('/profile/:id', () => import('@/routes/visit-profile')),
         screen('/s/:code', () => import('@/routes/visit-shared')),
         screen('/meta', () => import('@/routes/visit-meta')),
         screen('/parts/:kind/:slug', () => import('@/routes/visit-part')),

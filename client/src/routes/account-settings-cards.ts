@@ -6,6 +6,7 @@ export { BlockedPeople } from '@/features/friends';
 export { GuardianCard } from '@/features/guardians';
 export { ImportCard } from '@/features/imports';
 export { NotificationSettings } from '@/features/notifications';
+export { ProfileWebCard } from '@/features/profiles/web-card';
 export { SignInSecurity } from '@/features/second-factors';
 export { SessionList } from '@/features/sessions';
 export { ShareLinkList } from '@/features/sharing';

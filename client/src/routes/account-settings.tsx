@@ -33,6 +33,7 @@ const DeviceCard = lazySection(async () => (await cards()).DeviceCard);
 const SessionList = lazySection(async () => (await cards()).SessionList);
 const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
 const TokenList = lazySection(async () => (await cards()).TokenList);
+const ProfileWebCard = lazySection(async () => (await cards()).ProfileWebCard);
 const ShareLinkList = lazySection(async () => (await cards()).ShareLinkList);
 const ExportCard = lazySection(async () => (await cards()).ExportCard);
 const ImportCard = lazySection(async () => (await cards()).ImportCard);
@@ -76,6 +77,7 @@ const PANELS: Record<string, ReactNode> = {
   ),
   connections: (
     <>
+      {hasPublicPages() && <ProfileWebCard />}
       {hasPublicPages() && <ShareLinkList />}
       <TokenList />
     </>

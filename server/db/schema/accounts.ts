@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { languages } from '#shared/languages';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/time-zones';
+import { WEB_CHOICES } from '#shared/web-choice';
 import type { StoredFile } from './media';
 
 /** bigint, read as a JavaScript number. */
@@ -101,6 +102,8 @@ export const users = pgTable(
     deviceLanguage: t.text({ enum: languages }).notNull().default('en'),
     /** Whether the setup screen was filled in. */
     profileCompleted: t.boolean().notNull().default(false),
+    /** Who sees the profile without an account. */
+    webProfile: t.text({ enum: WEB_CHOICES }).notNull().default('off'),
     /** See server/features/media/pictures.service.ts. */
     avatarFolder: t.uuid(),
     avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
@@ -124,6 +127,7 @@ export const users = pgTable(
     uniqueIndex('users_friend_code_key').on(table.friendCode),
     index('users_avatar_folder_idx').on(table.avatarFolder).where(sql`avatar_folder is not null`),
     index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('users_web_listed_idx').on(table.id).where(sql`web_profile = 'listed'`),
     index('users_suspended_idx').on(table.id).where(sql`suspended_at is not null`),
   ],
 );

@@ -3,7 +3,7 @@ import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DIVISIONS } from '#shared/rules/events/ages';
 import { ENTRANT_STATES } from '#shared/rules/events/stage-matches';
 import type { PartNames } from '#shared/rules/parts/kinds';
-import { WEB_CHOICES } from '#shared/tournaments';
+import { WEB_CHOICES } from '#shared/web-choice';
 import {
   clientIdKey,
   counter,

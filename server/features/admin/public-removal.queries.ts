@@ -11,6 +11,7 @@ import {
   removedItems,
   shareLinks,
   tournaments,
+  users,
 } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
 import { edgeAt } from '../tournaments/tournaments.policy';
@@ -160,6 +161,7 @@ export async function forget(tx: Tx, userId: number): Promise<void> {
 /** Withdraws what the person has opened to the web. */
 export async function leaveWeb(tx: Tx, userId: number): Promise<void> {
   await tx.delete(shareLinks).where(eq(shareLinks.userId, userId));
+  await tx.update(users).set({ webProfile: 'off' }).where(eq(users.id, userId));
 }
 
 /** The days to undo it start again. */

@@ -26,7 +26,7 @@ import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
 
 /** In the reader's language. */
-const presentBadge = ({ key, name, description, category, tier }: BadgeRule): Badge => ({
+export const presentBadge = ({ key, name, description, category, tier }: BadgeRule): Badge => ({
   key,
   name: t(name),
   description: t(description),

@@ -99,6 +99,13 @@ const readOne = prepared('one_deck', (db) => readDecks(db).where(eq(decks.id, ar
 
 export const findDeck = (db: Reader, id: number) => first(readOne(db, { id }));
 
+/** The public ones of a person that changed last. */
+export const listPublicDecksOf = (db: Reader, ownerId: number, limit: number) =>
+  readDecks(db)
+    .where(and(eq(decks.userId, ownerId), isPublicDeck))
+    .orderBy(desc(decks.updatedAt), desc(decks.id))
+    .limit(limit);
+
 const readSome = prepared('some_decks', (db) => {
   const isOne = anyOf(decks.id, arg('ids'));
   const userId: Placeholder = arg('userId');

@@ -65,7 +65,7 @@ export const listOwnDecks = (deps: Deps, actor: Actor, search: Search) =>
 export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, queries.listCommunityDecks, search);
 
-export { findDeck } from './decks.queries';
+export { findDeck, listPublicDecksOf } from './decks.queries';
 
 /** @throws AppError 404 */
 export async function getDeck(

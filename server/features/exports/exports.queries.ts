@@ -92,7 +92,7 @@ export async function readProfile(db: Reader, userId: number) {
   const row = found?.users;
   if (!row) throw new Error('Whoever asks is not there');
   const { id, username, displayName, email, bio, city, timeZone, avatarFolder, createdAt } = row;
-  const { birthYear, friendCode, language, deviceLanguage } = row;
+  const { birthYear, friendCode, language, deviceLanguage, webProfile } = row;
   const guardian = found.guardianships && {
     address: found.guardianships.email,
     confirmedAt: found.guardianships.confirmedAt,
@@ -100,7 +100,16 @@ export async function readProfile(db: Reader, userId: number) {
   const avatar = avatarUrl({ username, avatarFolder });
   const emailConfirmed = email !== null && row.emailState === 'confirmed';
   const own = { id, username, displayName, email, emailConfirmed, bio, city, timeZone, avatar };
-  return { ...own, language, deviceLanguage, createdAt, birthYear, friendCode, guardian };
+  return {
+    ...own,
+    language,
+    deviceLanguage,
+    webProfile,
+    createdAt,
+    birthYear,
+    friendCode,
+    guardian,
+  };
 }
 
 export function listCombos(db: Reader, userId: number) {

@@ -16,16 +16,16 @@ export type FactsRow = Pick<typeof users.$inferSelect, keyof typeof factColumns>
 /** A person's own row. Nobody else sees the email address. */
 export type OwnRow = PersonRow &
   FactsRow &
-  Pick<typeof users.$inferSelect, 'email' | 'profileCompleted' | 'version'>;
+  Pick<typeof users.$inferSelect, 'email' | 'profileCompleted' | 'webProfile' | 'version'>;
 
 export const findFacts = (db: Reader, id: number) =>
   first(db.select(factColumns).from(users).where(eq(users.id, id)));
 
 export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefined> {
-  const { email, profileCompleted, version } = users;
+  const { email, profileCompleted, webProfile, version } = users;
   return first(
     db
-      .select({ ...personColumns, ...factColumns, email, profileCompleted, version })
+      .select({ ...personColumns, ...factColumns, email, profileCompleted, webProfile, version })
       .from(users)
       .where(eq(users.id, id)),
   );
@@ -37,6 +37,7 @@ const profileColumns = {
   bio: users.bio,
   city: users.city,
   profileCompleted: users.profileCompleted,
+  webProfile: users.webProfile,
   avatarFolder: users.avatarFolder,
   avatarFiles: users.avatarFiles,
   version: users.version,

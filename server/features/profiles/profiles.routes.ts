@@ -38,6 +38,7 @@ export const presentOwnProfile = (row: OwnProfileRow): OwnProfile => ({
   ...presentFacts(row),
   email: row.email,
   profileCompleted: row.profileCompleted,
+  webProfile: row.webProfile,
   version: row.version,
 });
 

@@ -1,10 +1,11 @@
 import { AVATAR_WIDTHS } from '#shared/accounts';
 import type { PageQuery } from '#shared/fields';
 import type { ProfileChange } from '#shared/profiles';
+import { t } from '#shared/translate';
 import { isHidden } from '../../db/hidden';
 import { transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { invalidField, notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { isRepeatedEdit } from '../../http/repeats';
 import type { ServedFile } from '../../http/responses';
@@ -95,6 +96,9 @@ export async function serveAvatar(
   });
 }
 
+const childrenStayOff = () =>
+  invalidField('webProfile', t('A child’s profile cannot be opened without an account.'));
+
 const NO_AVATAR = { avatarFolder: null, avatarFiles: [] };
 
 function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
@@ -111,6 +115,7 @@ export function createProfileSaver(deps: SaveDeps) {
   const limiter = createLimiter(deps, 'profile-changes');
   return async (actor: Actor, change: ProfileChange, file?: ReceivedFile) => {
     await limiter.consume(String(actor.id));
+    if (actor.guardian && (change.webProfile ?? 'off') !== 'off') throw childrenStayOff();
     const save = (picture?: Picture) => store(deps, actor, change, picture);
     await withStoredPicture(deps, file, save, AVATAR_WIDTHS);
     return getOwnProfile(deps, actor);

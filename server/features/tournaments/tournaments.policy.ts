@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { EventPhase } from '#shared/rules/events/phases';
-import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX, type WebChoice } from '#shared/tournaments';
+import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
+import type { WebChoice } from '#shared/web-choice';
 import { type Authority, isOwn, type Owned, type Viewer } from '../../auth/authorize';
 import { guardianOf, isPublicPerson, notHidden } from '../../db/hidden';
 import { tournaments } from '../../db/schema';

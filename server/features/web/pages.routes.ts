@@ -10,6 +10,7 @@ import { knowsTag } from '../../http/responses';
 import { chosenHere } from '../../i18n/reader';
 import { linkVersion } from '../share-links/share-links.service';
 import { createPages, type SentPage } from './pages.service';
+import { profileVersion } from './profiles.service';
 import { tournamentVersion } from './tournaments.service';
 
 export interface PageOptions {
@@ -126,6 +127,15 @@ export const webPagesRoutes = createRoutes(
         const id = String(req.params.id);
         if (!ID.test(id)) return null;
         return pages.tournament(await tournamentVersion(deps, Number(id)), asked(req));
+      }),
+      sent,
+    );
+    handle(
+      api.getProfilePage,
+      pageOf(async (req) => {
+        const id = String(req.params.id);
+        if (!ID.test(id)) return null;
+        return pages.profile(await profileVersion(deps, Number(id)), asked(req));
       }),
       sent,
     );

@@ -19,6 +19,8 @@ import { cardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
 import { metaDocument, partDocument } from './meta-documents';
+import { profileDocument } from './profile-document';
+import { type ProfileVersion, readPublicProfile } from './profiles.service';
 import { sharedDocument } from './shared-document';
 import { tournamentDocument } from './tournament-document';
 import * as queries from './tournaments.queries';
@@ -140,6 +142,17 @@ export function createPages(
         return finish(partDocument({ ...part, kind }, asked.origin), asked);
       });
     },
+
+    profile: (version: ProfileVersion, asked: Asked): Promise<SentPage> =>
+      pages(keyOf(`profile ${version.id}`, asked), JSON.stringify(version), async () => {
+        const language = languageOf(version);
+        const profile = await inLanguage(language, () => readPublicProfile(deps, version));
+        const isListed = version.web === 'listed';
+        return finish(
+          profileDocument(profile, { origin: asked.origin, language, isListed }),
+          asked,
+        );
+      }),
 
     shared: (version: SharedVersion, asked: Asked): Promise<SentPage> =>
       pages(keyOf(`shared ${version.code}`, asked), JSON.stringify(version), async () => {

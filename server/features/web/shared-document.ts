@@ -47,7 +47,7 @@ const rateWords = (thing: Rated): string =>
     .filter(Boolean)
     .join(' · ');
 
-const partsOf = (parts: PartNames): string =>
+export const partsOf = (parts: PartNames): string =>
   namedPartsOf(parts)
     .map(({ name }) => name)
     .join(' ');

@@ -5,10 +5,11 @@ import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { metaMadeAt } from '../meta/meta.service';
+import * as profiles from './profiles.queries';
 import { escaped } from './text';
 import * as queries from './tournaments.queries';
 
-type SitemapKind = 'pages' | 'parts' | 'tournaments';
+type SitemapKind = 'pages' | 'parts' | 'tournaments' | 'profiles';
 
 /** Addresses in one file (sitemaps.org). */
 const PART = 50_000;
@@ -40,6 +41,9 @@ export async function sitemapIndex({ db }: Pick<AppDeps, 'db'>, origin: string):
     { path: '/sitemaps/pages/1', changed: updatedAt },
     { path: '/sitemaps/parts/1' },
     ...parts,
+    ...Array.from({ length: Math.ceil((await profiles.countListed(db)) / PART) }, (_, index) => ({
+      path: `/sitemaps/profiles/${index + 1}`,
+    })),
   ];
   return `${HEAD}<sitemapindex ${NAMES}>\n${entries('sitemap', origin, all)}</sitemapindex>\n`;
 }
@@ -71,6 +75,11 @@ async function readPart(
 ): Promise<Entry[]> {
   if (kind === 'pages') return part === 1 ? [{ path: '/tournaments' }, { path: '/meta' }] : [];
   if (kind === 'parts') return part === 1 ? await listParts({ db }) : [];
-  const rows = await queries.listForSitemap(db, { offset: (part - 1) * PART, limit: PART });
+  const range = { offset: (part - 1) * PART, limit: PART };
+  if (kind === 'profiles') {
+    const people = await profiles.listForSitemap(db, range);
+    return people.map(({ id }) => ({ path: `/profile/${id}` }));
+  }
+  const rows = await queries.listForSitemap(db, range);
   return rows.map(({ id, updatedAt }) => ({ path: `/tournaments/${id}`, changed: updatedAt }));
 }

@@ -7,6 +7,7 @@ import { createMemoryLimiter, limitByAddress } from '../../http/rate-limit';
 import { knowsTag, sendFile, tagOf } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
 import { getMatchups, getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
+import { createPublicProfiles, profileVersion, servePublicAvatar } from './profiles.service';
 import { mountShared } from './shared.routes';
 import * as service from './tournaments.service';
 
@@ -45,6 +46,20 @@ export const webRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.getPublicFlyer, limited, async ({ params, query }) =>
     sendFile(await service.servePublicFlyer(deps, params.id, query.w)),
+  );
+
+  const getProfile = createPublicProfiles(deps);
+  const knownProfile: RequestHandler = async (req: Request, res, next) => {
+    const version = await profileVersion(deps, parseParams(api.getPublicProfile, req).id);
+    res.locals.version = version;
+    const tag = tagOf(build, readerLanguage(), version);
+    res.setHeader('ETag', `W/${tag}`);
+    if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
+    else next();
+  };
+  handle(api.getPublicProfile, limited, knownProfile, ({ res }) => getProfile(res.locals.version));
+  handle(api.getPublicAvatar, limited, async ({ params, query }) =>
+    sendFile(await servePublicAvatar(deps, params.id, query.w)),
   );
 
   mountShared(handle, deps, limited);

@@ -9,10 +9,8 @@ export type DeckTrio = Pick<Deck, 'combo1' | 'combo2' | 'combo3'>;
 
 export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place) => trio[place]);
 
-export const combosInWords = (trio: DeckTrio): string =>
-  combosOf(trio)
-    .map(({ name }) => name)
-    .join(' · ');
+export const combosInWords = (trio: Record<(typeof DECK_PLACES)[number], { name: string }>) =>
+  DECK_PLACES.map((place) => trio[place].name).join(' · ');
 
 type Shared = Pick<Deck, 'id' | 'name' | 'isPublic' | 'isMine'>;
 
