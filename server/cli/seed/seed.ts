@@ -112,6 +112,8 @@ async function insertPeople(
     bio: profiles[index]?.bio,
     city: profiles[index]?.city,
     profileCompleted: profiles[index]?.profileCompleted,
+    // Some show themselves without an account.
+    webProfile: index % 4 === 0 ? ('listed' as const) : ('off' as const),
     ...avatars[index],
   }));
   return idsOf(await tx.insert(schema.users).values(rows).returning({ id: schema.users.id }));

@@ -73,14 +73,14 @@ describe('with an account', () => {
   });
 
   it('a link leads to the thing, or shows it where only the link opens it', async () => {
-    server.on(api.getShareLink, () => ({ kind: 'battle', id: 5 }));
+    server.on(api.getShareLink, () => ({ kind: 'battle' as const, id: 5 }));
     server.on(api.getBattle, () => aBattle({ id: 5 }));
     const { where } = await renderApp(`/s/${CODE}`);
     await waitFor(() => expect(where()).toBe('/battles/5'));
   });
 
   it('shows here what only the link opens', async () => {
-    server.on(api.getShareLink, () => ({ kind: 'battle', id: null }));
+    server.on(api.getShareLink, () => ({ kind: 'battle' as const, id: null }));
     server.on(api.getShared, () => sharedBattle());
     await renderApp(`/s/${CODE}`);
     expect(await screen.findByText('Shared by Ren')).toBeVisible();
