@@ -23,6 +23,7 @@ export function anOwnProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
     avatarUrl,
     email,
     profileCompleted,
+    webProfile: 'off',
     version: 1,
     ...facts,
     ...overrides,
