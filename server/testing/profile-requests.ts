@@ -9,6 +9,7 @@ import {
   lockProfile,
 } from '../features/profiles/profiles.queries';
 import * as profiles from '../features/profiles/profiles.service';
+import * as shareLinks from '../features/share-links/share-links.queries';
 import * as links from '../features/share-links/share-links.service';
 import { recountParticipants } from '../features/tournaments/registration.service';
 import {
@@ -51,11 +52,10 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
   ['how many profiles are listed', () => countListed(db())],
   ['share links', () => links.listLinks({ db: db() }, actor, page)],
   ['share links, a later page', () => links.listLinks({ db: db() }, actor, laterId)],
-  ['what a share link opens', () => links.linkVersion({ db: db() }, LINK)],
-  ['where a share link leads', () => links.resolveLink({ db: db() }, actor, LINK)],
+  ['what a share link opens', () => shareLinks.findVersion(db(), LINK)],
   [
     'a view of a share link',
-    () => links.countView({ db: db(), log: noLog, clock: () => new Date(0) }, LINK),
+    () => db().transaction((tx) => shareLinks.countView(tx, LINK, '2026-01-01')),
   ],
   [
     'share links of a combo, withdrawn',
