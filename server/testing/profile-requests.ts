@@ -54,10 +54,6 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
   ['share links, a later page', () => links.listLinks({ db: db() }, actor, laterId)],
   ['what a share link opens', () => shareLinks.findVersion(db(), LINK)],
   [
-    'a view of a share link',
-    () => db().transaction((tx) => shareLinks.countView(tx, LINK, '2026-01-01')),
-  ],
-  [
     'share links of a combo, withdrawn',
     () => db().transaction((tx) => links.withdrawComboLinks(tx, 76)),
   ],

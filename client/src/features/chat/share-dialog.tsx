@@ -9,7 +9,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Picture } from '@/components/ui/picture';
-import { Skeletons } from '@/components/ui/skeleton';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { PublicLink } from '@/features/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
@@ -70,7 +69,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
         <ShareLinkField title={what.title} address={link?.url ?? address} />
         {picture && <Preview picture={picture} />}
         {canOpen && what.thing && !link && (
-          <Suspense fallback={<Skeletons label={t('Loading')} of="h-40 rounded-tile" />}>
+          <Suspense>
             <PublicLink thing={what.thing} onMade={setLink} />
           </Suspense>
         )}
