@@ -13,7 +13,6 @@ import { nameOf, useCurrentUser } from '@/features/accounts';
 import { PublicLink } from '@/features/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { outboxOf } from '@/lib/outbox';
-import { hasPublicPages } from '@/lib/public-pages';
 import type { Shareable } from '@/lib/sharing';
 import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { useOnline } from '@/lib/use-online';
@@ -28,7 +27,6 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
   const isOnline = useOnline();
   const [link, setLink] = useState<{ code: string; url: string }>();
   const address = window.location.origin + what.path;
-  const canOpen = what.thing && hasPublicPages() && !me.guardian;
 
   // Friends see a card of what they may open anyway.
   const sent = what.isPrivate && link ? link.url : address;
@@ -68,7 +66,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
         )}
         <ShareLinkField title={what.title} address={link?.url ?? address} />
         {picture && <Preview picture={picture} />}
-        {canOpen && what.thing && !link && (
+        {what.thing && !link && (
           <Suspense>
             <PublicLink thing={what.thing} onMade={setLink} />
           </Suspense>

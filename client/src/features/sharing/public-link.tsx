@@ -2,7 +2,9 @@ import { Globe } from 'lucide-react';
 import type { ShareKind } from '#shared/share-links';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
+import { useCurrentUser } from '@/features/accounts';
 import { notifyError } from '@/lib/notify';
+import { hasPublicPages } from '@/lib/public-pages';
 import { reasonOf } from '@/lib/use-submit';
 import { useMakeLink } from './api';
 
@@ -14,6 +16,9 @@ interface PublicLinkProps {
 /** Offers a link that opens without an account. */
 export function PublicLink({ thing, onMade }: PublicLinkProps) {
   const make = useMakeLink();
+  const { guardian } = useCurrentUser();
+  // Children have no links.
+  if (guardian || !hasPublicPages()) return null;
   const start = async () => {
     try {
       onMade(await make.mutateAsync(thing));
