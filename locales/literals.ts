@@ -26,7 +26,7 @@ const STYLE =
 const STYLE_CALL = /^(cx|cva|clsx|twMerge)$/;
 /** For engineers, not for people who use the app. */
 const TECHNICAL_CALL =
-  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|setRequestHeader|matchMedia|removeHeader|vary|for|close|update|FfmpegFailed|Busy|shareRun|hkdfSync|background|header|mark|measure|createElementNS|listen)$/;
+  /^(Error|TypeError|RangeError|ReferenceError|DOMException|RegExp|require|Symbol|set|setHeader|setRequestHeader|matchMedia|removeHeader|vary|for|close|update|FfmpegFailed|Busy|shareRun|hkdfSync|seal|unseal|background|header|mark|measure|createElementNS|listen)$/;
 const TECHNICAL_OBJECT =
   /^(console|log|logger|sql|performance|background|headers|res|connection|socket)$/;
 /** Properties of contracts and of the API document, which is English. */

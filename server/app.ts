@@ -48,6 +48,7 @@ import { tradesRoutes } from './features/trades/trades.routes';
 import { crawlerRoutes } from './features/web/crawler.routes';
 import { webPagesRoutes } from './features/web/pages.routes';
 import { webRoutes } from './features/web/web.routes';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
 import { apiHeaders, openToOtherSites, securityHeaders, withoutCookies } from './http/headers';
@@ -110,6 +111,7 @@ export function createApp(
     guardiansRoutes(deps),
     sessionsRoutes(deps),
     tokensRoutes(deps),
+    webhooksRoutes(deps),
     combosRoutes(deps),
     collectionRoutes(deps),
     battlesRoutes(deps),

@@ -77,7 +77,7 @@ const program = z
     'must be a program that can be run, or none',
   );
 
-/** Origins, as of a push service of one's own. */
+/** Origins, as of a push service or a receiver of webhooks of one's own. */
 const origins = z.string().transform((value, context): string[] =>
   value.split(',').flatMap((text) => {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
@@ -177,6 +177,7 @@ const environment = z
     VAPID_PUBLIC_KEY: key(65).optional(),
     VAPID_PRIVATE_KEY: key(32).optional(),
     PUSH_ALLOWED_ORIGINS: origins.default([]),
+    WEBHOOK_ALLOWED_ORIGINS: origins.default([]),
   })
   .superRefine((env, context) => {
     const refuse = (path: string, message: string) =>
@@ -326,6 +327,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     /** Push services besides those of the browsers, also over http and at private addresses. */
     pushAllowedOrigins: values.PUSH_ALLOWED_ORIGINS,
+    /** Origins to which webhooks may be sent, also over http and at private addresses. */
+    webhookAllowedOrigins: values.WEBHOOK_ALLOWED_ORIGINS,
   };
 }
 

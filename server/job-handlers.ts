@@ -23,6 +23,7 @@ import { queuePushes } from './features/push/enqueue.service';
 import { sendPushes } from './features/push/send.service';
 import { refitRecommendations } from './features/recommendations/refit';
 import { tendTokens } from './features/tokens/tokens.service';
+import { sendWebhooks, sweepWebhooks } from './features/webhooks/send.service';
 import type { Handlers } from './jobs/definitions';
 
 /** The handler of each job. */
@@ -51,6 +52,9 @@ export const handlers: Handlers = {
   'events.end-offers': endOffers,
   'push.send': sendPushes,
   'push.send-later': sendPushes,
+  'webhooks.send': sendWebhooks,
+  'webhooks.send-later': sendWebhooks,
+  'webhooks.sweep': sweepWebhooks,
   'tokens.tend': tendTokens,
   'events.write-battles': writeBattles,
 };

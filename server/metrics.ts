@@ -27,6 +27,13 @@ export const pushes = new Counter({
   registers: [],
 });
 
+export const webhookMessages = new Counter({
+  name: 'webhook_attempts_total',
+  help: 'Messages sent to webhooks, each attempt by what became of it',
+  labelNames: ['result'],
+  registers: [],
+});
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
@@ -48,6 +55,8 @@ export function metrics({
   registry.registerMetric(failedJobs);
   registry.registerMetric(pushes);
   for (const result of PUSH_RESULTS) pushes.inc({ result }, 0);
+  registry.registerMetric(webhookMessages);
+  for (const result of ['sent', 'failed']) webhookMessages.inc({ result }, 0);
   new Gauge({
     name: 'push_queue_length',
     help: 'Pushes that wait, also for the end of quiet hours',

@@ -20,5 +20,6 @@ export const KIND_NAMES: Record<NotificationKind, string> = {
   badge: msg('Badges'),
   security: msg('Safety of your account'),
   connection: msg('Connections'),
+  webhook: msg('A webhook is turned off'),
   report: msg('Reports'),
 };

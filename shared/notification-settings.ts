@@ -36,6 +36,7 @@ export const NOTIFICATION_DEFAULTS = {
   badge: channels(true, false, 'no'),
   security: channels(true, true, 'at_once'),
   connection: channels(true, true, 'no'),
+  webhook: channels(true, true, 'no'),
   report: channels(true, false, 'no'),
 } as const satisfies Record<string, Channels>;
 

@@ -41,6 +41,7 @@ import { tokensApi } from './tokens';
 import { tournamentsApi } from './tournaments';
 import { tradesApi } from './trades';
 import { webApi } from './web';
+import { webhooksApi } from './webhooks';
 import { wishlistApi } from './wishlist';
 
 /**
@@ -84,6 +85,7 @@ export const api = {
   ...sessionsApi,
   ...secondFactorsApi,
   ...tokensApi,
+  ...webhooksApi,
   ...guardiansApi,
   ...exportsApi,
   ...importsApi,

@@ -52,6 +52,8 @@ export const LIMITS = {
    */
   'second-factors': limit(30, HOUR, msg("You've changed how you log in a lot of times already.")),
   'push-tests': limit(PUSH_TESTS_PER_MINUTE, MINUTE, msg("You've sent a few tests already.")),
+  /** Tests and messages that are sent again, so that nobody is flooded through us. */
+  'webhook-tests': limit(10, MINUTE, msg("You've sent a few messages already.")),
   /** Each request stores a row for some minutes. */
   passkey: limit(300, 15 * MINUTE, NETWORK),
   /** By account, since each sign-in creates a session. */

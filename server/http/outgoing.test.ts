@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPushService } from '../testing/push-service';
-import { isPublicAddress, PrivateAddressError, postOutside } from './outgoing';
+import { isPublicAddress, PrivateAddressError, postOutside, publicLookup } from './outgoing';
 
 const post = (url: string, isTrusted = false) =>
   postOutside({
@@ -21,6 +21,8 @@ describe('an address that a person gave', () => {
     'https://[::ffff:10.0.0.1]/x',
     'https://10.1.2.3/x',
     'https://169.254.169.254/x',
+    'https://8.8.8.8:8443/x',
+    'https://user@8.8.8.8/x',
     'http://example.org/x',
   ])('is refused when it is a private one, as %s', async (url) => {
     await expect(post(url)).rejects.toThrow(PrivateAddressError);
@@ -55,7 +57,8 @@ describe('a name at a private address', () => {
       '::ffff:127.0.0.1',
       '64:ff9b::a00:1',
     ],
-    ...['2002:a00:1::', '2001:db8::1', '2001::1'],
+    ...['2002:a00:1::', '2001:db8::1', '2001::1', '64:ff9b:1::a00:1', '::10.0.0.1', 'fec0::1'],
+    ...['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', '192.0.0.192'],
     ...['nonsense', ''],
   ])('is not reached: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
@@ -63,5 +66,29 @@ describe('a name at a private address', () => {
 
   it.each(['8.8.8.8', '142.250.1.1', '2607:f8b0::1'])('is not %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('a name', () => {
+  const ask = (...answers: string[][]) => {
+    const resolve: Parameters<typeof publicLookup>[0] = (_name, _options, callback) =>
+      callback(
+        null,
+        (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
+      );
+    const lookup = publicLookup(resolve);
+    return () =>
+      new Promise((done) => lookup('hook.example', {}, (error, found) => done(error ?? found)));
+  };
+
+  it('is resolved anew for each connection, which goes to what was checked', async () => {
+    const next = ask(['8.8.8.8'], ['127.0.0.1']);
+    expect(await next()).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    expect(await next()).toBeInstanceOf(PrivateAddressError);
+  });
+
+  it('is refused when one of its addresses is private, or it has none', async () => {
+    expect(await ask(['8.8.8.8', '10.0.0.1'])()).toBeInstanceOf(PrivateAddressError);
+    expect(await ask([])()).toBeInstanceOf(PrivateAddressError);
   });
 });

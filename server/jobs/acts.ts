@@ -52,6 +52,7 @@ export const NOTIFICATION_SUBJECTS = [
   'trade',
   /** Of a program. */
   'token',
+  'webhook',
   /** Messages to a person. */
   'conversation',
   /** What a person did. */

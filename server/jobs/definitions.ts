@@ -215,6 +215,24 @@ export const jobs = {
   },
   /** The same, in some seconds. */
   'push.send-later': { payload: nothing, retries: 0, retryAfter: 1, timeLimit: 300 },
+  /** Sends all messages to webhooks that are due, as `push.send` does pushes. */
+  'webhooks.send': {
+    payload: nothing,
+    retries: 7,
+    retryAfter: 2,
+    timeLimit: 300,
+    cron: '* * * * *',
+    oneWaiting: true,
+  },
+  /** The same, in some seconds. */
+  'webhooks.send-later': { payload: nothing, retries: 0, retryAfter: 1, timeLimit: 300 },
+  'webhooks.sweep': {
+    payload: nothing,
+    retries: 2,
+    retryAfter: 60,
+    timeLimit: 600,
+    cron: '10 4 * * *',
+  },
   /** Tells people of tokens that end soon. */
   'tokens.tend': {
     payload: nothing,

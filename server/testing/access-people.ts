@@ -14,6 +14,7 @@ import {
 } from './factories';
 import { newEndpoint, newKeys, subscribe } from './push-steps';
 import { buildToken } from './token-steps';
+import { onlyWebhook, webhookInput } from './webhook-steps';
 
 /** A profile that everybody sees, except people the owner has blocked. */
 const ofOwner: AccessRow = {
@@ -83,6 +84,10 @@ async function somePasskey({ app, people }: World) {
 
 const ownBadge = async (owner: TestUser, { app }: World) => ({
   body: { userBadgeId: (await plantBadge(app, owner)).id, showcased: false },
+});
+
+const someWebhook = async ({ app, people }: World) => ({
+  params: { id: (await onlyWebhook(app, people.owner)).id },
 });
 
 /** Answers everybody without a guardian's link the same way. */
@@ -160,6 +165,30 @@ export const peopleRows = {
   deleteToken: {
     expect: ownerOnly(204, 404),
     request: async ({ people }) => ({ params: { id: (await buildToken(people.owner)).id } }),
+  },
+  listWebhooks: { expect: signedIn(200) },
+  createWebhook: {
+    expect: signedIn(201),
+    request: async ({ app, people }) => {
+      await onlyWebhook(app, people.owner);
+      return { body: webhookInput() };
+    },
+  },
+  getWebhook: { expect: ownerOnly(200, 404), request: someWebhook },
+  updateWebhook: {
+    expect: ownerOnly(200, 404),
+    request: async (world) => ({ ...(await someWebhook(world)), body: { active: true } }),
+  },
+  deleteWebhook: { expect: ownerOnly(204, 404), request: someWebhook },
+  testWebhook: { expect: ownerOnly(202, 404), request: someWebhook },
+  listWebhookDeliveries: { expect: ownerOnly(200, 404), request: someWebhook },
+  resendWebhookDelivery: {
+    expect: ownerOnly(202, 404),
+    request: async (world) => {
+      const { params } = await someWebhook(world);
+      const { n } = (await world.people.owner.client.call(api.testWebhook, { params })).body;
+      return { params: { ...params, n } };
+    },
   },
   exportData: { expect: signedIn(200) },
   // Without a file.

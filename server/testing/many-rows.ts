@@ -230,6 +230,13 @@ async function insertManyRows(db: Reader): Promise<void> {
     select user_id, lpad(id::text, 22, '0'), id from combos`);
   await fill(sql`insert into share_link_views (link_id, day, views)
     select id, '2026-01-01'::date + n, 1 from share_links, generate_series(1, 2) n`);
+  await fill(sql`insert into webhooks (user_id, tournament_id, url, host, sealed, format, events)
+    select 1 + n % ${PEOPLE - 1}::int, case when n % 2 = 0 then 1 + n % ${TOURNAMENTS}::int end,
+      'https://hook.example/', 'hook.example', '', 'json', '{round.paired}'
+    from generate_series(1, ${PEOPLE}::int) n`);
+  await fill(sql`insert into webhook_deliveries (webhook_id, type, created_at, due_at)
+    select id, 'round.paired', '2026-01-01', case when n = 50 and id % 100 = 0 then now() end
+    from webhooks, generate_series(1, 50) n where id % 10 = 0`);
   await fill(sql`insert into sessions (sid, sess, expire)
     select 'session ' || n, jsonb_build_object('passport', jsonb_build_object('user', n)),
       now() + interval '30 days'

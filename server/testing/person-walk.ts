@@ -6,6 +6,7 @@ import { eventSettings, reportOf } from './event-steps';
 import { battleInput, comboInput } from './factories';
 import type { HiddenKind, PersonWorld, Subject } from './person-world';
 import { offerBody } from './trade-steps';
+import { webhookInput } from './webhook-steps';
 
 /** Takes a person, or something of theirs: hidden people are answered like an absent number. */
 interface Takes {
@@ -396,6 +397,16 @@ export const personWalk = {
   listTokens: 'own',
   createToken: 'own',
   deleteToken: 'own',
+  listWebhooks: 'own',
+  createWebhook: {
+    takes: ({ tournament }) => ({ body: webhookInput({ tournamentId: tournament }) }),
+  },
+  getWebhook: 'own',
+  updateWebhook: 'own',
+  deleteWebhook: 'own',
+  testWebhook: 'own',
+  listWebhookDeliveries: 'own',
+  resendWebhookDelivery: 'own',
   getGuardianship: 'own',
   sendGuardianLink: 'own',
   getGuardedAccount: guardian,

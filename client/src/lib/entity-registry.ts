@@ -145,6 +145,7 @@ export const ENTITIES = {
   session: { heldBy: ['/api/sessions'] },
   token: { heldBy: ['/api/tokens'] },
   shareLink: { heldBy: ['/api/share-links'] },
+  webhook: { heldBy: ['/api/webhooks', '/api/webhooks/:id'], shownBy: ['/api/webhooks'] },
   account: {
     heldBy: ['/api/admin/users'],
     shownBy: ['/api/admin/users', '/api/admin/reports', '/api/admin/audit'],

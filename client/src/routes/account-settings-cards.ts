@@ -11,3 +11,4 @@ export { SignInSecurity } from '@/features/second-factors';
 export { SessionList } from '@/features/sessions';
 export { ShareLinkList } from '@/features/sharing';
 export { TokenList } from '@/features/tokens';
+export { WebhookList } from '@/features/webhooks';

@@ -35,6 +35,7 @@ const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
 const TokenList = lazySection(async () => (await cards()).TokenList);
 const ProfileWebCard = lazySection(async () => (await cards()).ProfileWebCard);
 const ShareLinkList = lazySection(async () => (await cards()).ShareLinkList);
+const WebhookList = lazySection(async () => (await cards()).WebhookList);
 const ExportCard = lazySection(async () => (await cards()).ExportCard);
 const ImportCard = lazySection(async () => (await cards()).ImportCard);
 const GuardianCard = lazySection(async () => (await cards()).GuardianCard);
@@ -80,6 +81,7 @@ const PANELS: Record<string, ReactNode> = {
       {hasPublicPages() && <ProfileWebCard />}
       {hasPublicPages() && <ShareLinkList />}
       <TokenList />
+      <WebhookList />
     </>
   ),
   data: (
@@ -96,7 +98,7 @@ const Loading = () => <Skeletons label={t('Loading settings')} of="h-72 max-w-xl
 
 export function Component() {
   const { username, guardian } = useCurrentUser();
-  // Children have no tokens and no links.
+  // Children have no tokens, no webhooks and no links.
   const tabs = guardian ? TABS.filter(({ value }) => value !== 'connections') : TABS;
   const [tab, showTab] = useTab(tabs);
 

@@ -13,3 +13,4 @@ export * from './rule-sets';
 export * from './share-links';
 export * from './tokens';
 export * from './tournaments';
+export * from './webhooks';

@@ -47,6 +47,7 @@ import { subscribe } from '../../testing/push-steps';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { plantPart, plantWish, showTrades } from '../../testing/trade-steps';
+import { buildWebhook } from '../../testing/webhook-steps';
 import { createChallenge } from '../second-factors/passkeys.service';
 
 const NAME = 'Zephyrine.Quill';
@@ -126,6 +127,8 @@ async function buildEverything() {
   await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
   await createChallenge(app.deps, 'second-step', userId);
   await client.call(api.createToken, { body: { name: NAME, scopes: ['me:read'] } });
+  const hook = await buildWebhook(user, { url: `https://8.8.8.8/${NAME}` });
+  await client.call(api.testWebhook, { params: { id: hook.id } });
 
   // Taken away by an administrator.
   await app.db.insert(publicRemovals).values({ userId, bio: BIO, removedAt: new Date() });

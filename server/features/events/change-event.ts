@@ -15,6 +15,7 @@ import { forgetNews, notify, notifyOfEvent } from '../../jobs/notify';
 import { awardSoon } from '../badges/badges.service';
 import { logEventSoon } from '../tournaments/event-logs.service';
 import type { TournamentRow } from '../tournaments/tournaments.service';
+import { tellWebhooks } from '../webhook-news/webhook-news.service';
 import {
   actsOf,
   haveOffersEnded,
@@ -35,6 +36,7 @@ import {
 import { accept, type EventState } from './event-state';
 import { type Requirement, requirementOf, requireRole } from './events.policy';
 import * as queries from './events.queries';
+import { occurrencesOf } from './occurrences';
 import { pairRound } from './pairing';
 import * as reportQueries from './reports.queries';
 import { writeChanges } from './write-changes';
@@ -266,11 +268,13 @@ async function finish(
   for (const userId of placedPeople(state, before)) {
     await awardSoon(deps, tx, after, userId, 'registration');
   }
-  if (!isFinal) return;
-  const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
-  // In a fixed order, since each call may wait for a lock.
-  const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
-  for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
+  if (isFinal) {
+    const people = [...state.entrants, ...state.staff].flatMap(({ userId }) => userId ?? []);
+    // In a fixed order, since each call may wait for a lock.
+    const ids = [...new Set([...people, state.tournament.userId])].sort((a, b) => a - b);
+    for (const userId of ids) await awardSoon(deps, tx, after, userId, 'event');
+  }
+  await tellWebhooks(deps, tx, after, tournamentId, occurrencesOf(state, before));
 }
 
 /** Sets the final places, which a correction may change. */

@@ -163,6 +163,33 @@ export async function getLiveCard(
   };
 }
 
+/** What others are told of an event: as on its live page, and without names while that is off. */
+export async function readForOthers(deps: Deps, id: number) {
+  const { db } = deps;
+  const [event, tournament] = await Promise.all([
+    queries.findEvent(db, id),
+    findAnyTournament(db, id),
+  ]);
+  if (!event || !tournament || tournament.removedAt) return undefined;
+  const now = currentTime(deps);
+  const code = liveCodeOf(event, { date: tournament.date, now });
+  const isOn = code !== null && (await queries.findEventByCode(db, code, codesSince(now)));
+  const state = await readPublic(deps, event);
+  const byId = entrantsById(state);
+  return {
+    code: isOn ? code : null,
+    name: (entrantId: number | null): string | null => {
+      const entrant = isOn && entrantId !== null ? byId.get(entrantId) : undefined;
+      return entrant ? nameOf(entrant) : null;
+    },
+    standings: () =>
+      allStandingsOf(state).map(({ entrantId: _, ...row }) => ({
+        ...row,
+        name: isOn ? row.name : null,
+      })),
+  };
+}
+
 /** The best four of an event, as its live page names them. */
 export function createFinalFour(deps: Deps) {
   const getPage = createLivePages(deps);

@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error';
 import { isTombstone } from '../people/people.policy';
 import { presentPerson } from '../people/people.presenter';
 import { getMember, hiddenAmong } from '../people/people.service';
+import { endWebhooks } from '../webhook-news/webhook-news.service';
 import { changeEvent, type Deps } from './change-event';
 import { requireCode } from './codes';
 import { authorName } from './event-state';
@@ -58,6 +59,7 @@ export async function putStaff(
     const isKnown = state.staff.some((one) => one.userId === userId);
     if (!isKnown) await getMember(deps, actor, userId);
     await staffQueries.saveStaff(tx, { tournamentId: id, userId, role, tables });
+    await endWebhooks(tx, id);
     record({ act: 'staff', after: { userId, role, tables } });
   });
   return readStaff(deps, actor, id);
@@ -76,6 +78,7 @@ export async function removeStaff(
   await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
     const before = state.staff.find((one) => one.userId === userId);
     await staffQueries.deleteStaff(tx, id, userId);
+    await endWebhooks(tx, id);
     if (before) state.event = { ...state.event, judgeCode: newCode() };
     record({ act: 'staff.removed', before: before && { userId, role: before.role } });
   });

@@ -4,6 +4,7 @@ import { listPasskeys } from '../second-factors/passkeys.service';
 import { presentOwnLink } from '../share-links/share-links.presenter';
 import { listAllLinks } from '../share-links/share-links.service';
 import { listTokens } from '../tokens/tokens.service';
+import { listWebhooks } from '../webhooks/webhooks.service';
 import * as events from './event-exports.queries';
 import * as queries from './exports.queries';
 import { listBattles } from './exports.queries';
@@ -98,6 +99,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['passkeys', listText(passkeysOf(db, userId))],
     ['tokens', listText(tokensOf(db, userId))],
     ['shareLinks', listText(shareLinksOf(db, userId))],
+    ['webhooks', listText(webhooksOf(db, userId))],
     ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);
 }
@@ -115,6 +117,11 @@ async function* shareLinksOf(db: Reader, userId: number) {
 /** Leaves out the ids. */
 async function* tokensOf(db: Reader, userId: number) {
   yield (await listTokens(db, userId)).map(({ id: _, ...token }) => token);
+}
+
+/** Leaves out the ids, and the secrets that only whoever made them has seen. */
+async function* webhooksOf(db: Reader, userId: number) {
+  yield (await listWebhooks(db, userId)).map(({ id: _, ...webhook }) => webhook);
 }
 
 /** Leaves out the ids. */

@@ -3,6 +3,7 @@ import { findBadge } from '#shared/rules/badges';
 import { shownText } from '#shared/stand-ins';
 import { offerInWords } from '#shared/trades';
 import { locale, msg, t, translated } from '#shared/translate';
+import { WEBHOOK_FAILURES_MAX } from '#shared/webhooks';
 import type { Reader } from '../../db/pool';
 import type { Act, Warning } from '../../jobs/acts';
 import { opponentName } from '../events/names.policy';
@@ -157,9 +158,18 @@ const SETTINGS: Partial<Record<Warning, string>> = {
 const warningOf = ({ params }: Telling) => params.what as Warning;
 const securityTitle = (telling: Telling) => translated(WARNINGS[warningOf(telling)]);
 
-const badgeOf = ({ params }: Telling) => findBadge(String(params.badge));
-
 const said = (sentence: string) => () => translated(sentence);
+
+const TURNED_OFF = {
+  gone: said(msg('Nobody is at this address any more.')),
+  failures: () =>
+    t('It could not be reached {failures} times in a row. Turn it on again once it works.', {
+      failures: WEBHOOK_FAILURES_MAX,
+    }),
+  key: said(msg('The server cannot read its address any more. Please make it anew.')),
+};
+
+const badgeOf = ({ params }: Telling) => findBadge(String(params.badge));
 
 /**
  * Every kind: who is notified, what is one row, and what it says and opens. Its channels are in
@@ -285,6 +295,12 @@ export const KINDS: Record<NotificationKind, Declaration> = {
     text: (telling) => t('It works until {date}.', { date: dateIn(telling) }),
     path: () => '/account-settings?tab=connections',
     brief: said(msg('A token ends soon')),
+  },
+  webhook: {
+    title: ({ name = '' }) => t('Your webhook to {name} was turned off', { name }),
+    text: byWord(TURNED_OFF, 'why'),
+    path: () => '/account-settings?tab=connections',
+    brief: said(msg('A webhook was turned off')),
   },
   report: {
     who: receivers.administrators,

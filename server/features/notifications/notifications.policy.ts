@@ -70,6 +70,9 @@ export const isShownTo = (reader: Reader): SQL => sql`case n.kind
   when 'security' then true
   when 'connection' then exists (
     select from tokens where tokens.id = n.about and tokens.user_id = ${reader})
+  when 'webhook' then exists (
+    select from webhooks where webhooks.id = n.about and webhooks.user_id = ${reader}
+      and not webhooks.active)
   when 'report' then exists (
     select from users reader where reader.id = ${reader} and reader.role = 'admin')
   else ${isEventFor(reader)} end`;
@@ -91,4 +94,5 @@ export const KINDS_ABOUT = {
   request: ['friend_request'],
   trade: ['trade'],
   token: ['connection'],
+  webhook: ['webhook'],
 } as const satisfies Record<string, readonly NotificationKind[]>;

@@ -27,7 +27,7 @@ export interface Facts {
   comment?: string | null;
   /** The latest message. */
   words?: string | [give: TradePart[], get: TradePart[]];
-  /** Of a tournament, or of a token with the date of its end. */
+  /** Of a tournament, of a token with the date of its end, or the host of a webhook. */
   name?: string;
   date?: string;
   locations?: string[];
@@ -58,6 +58,8 @@ const FACTS = sql<Facts | null>`case
   when n.kind = 'connection' then (
     select json_build_object('name', name, 'date', expires_at)
     from tokens where tokens.id = n.about)
+  when n.kind = 'webhook' then (
+    select json_build_object('name', host) from webhooks where webhooks.id = n.about)
   end`;
 
 /** Rows from `n`, each with the people and facts that make its words. */

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { childrenAmong } from '../../db/hidden';
 import { type Tx, together, transact } from '../../db/pool';
 import { type AppDeps, currentTime } from '../../deps';
 import { inLanguage } from '../../i18n/reader';
-import type { Handler } from '../../jobs/definitions';
+import { createLanes } from '../../jobs/lanes';
 import { pushes } from '../../metrics';
 import { type Delivery, findDeliveries, findOwners } from '../notifications/notifications.service';
 import { readSettings } from '../notifications/settings.service';
@@ -12,17 +11,8 @@ import type { Lane, QueuedPush } from './queue.queries';
 import * as queue from './queue.queries';
 import { type Outcome, sendPush } from './sender';
 
-const AT_ONCE = 20;
-const AT_ONCE_TO_HOST = 10;
-
 /** Refusals in a row after which a device is forgotten. */
 const REFUSALS_MAX = 10;
-
-/** Milliseconds between looks for new pushes while some are under way. */
-const LOOK_MS = 250;
-
-/** Milliseconds in which places become free that are then filled with one look. */
-const GATHER_MS = 15;
 
 /** Milliseconds; longer waits are left to the clock. */
 const LATER_MAX_MS = 60_000;
@@ -33,11 +23,10 @@ interface Step {
   queued: QueuedPush[];
 }
 
-type Reading = NonNullable<Awaited<ReturnType<typeof readFor>>>;
+type Reading = Awaited<ReturnType<typeof readFor>>;
 
 /** Everything that the pushes of these devices say. */
 async function readFor({ db }: Pick<AppDeps, 'db'>, lanes: readonly Lane[]) {
-  if (lanes.length === 0) return undefined;
   const people = [...new Set(lanes.map(({ userId }) => userId))];
   const ids = lanes.flatMap((lane) =>
     lane.pushes.flatMap(({ notificationId }) => notificationId ?? []),
@@ -137,97 +126,19 @@ async function sendLane(deps: Deps, lane: Lane, steps: readonly Step[], signal: 
   }
 }
 
-/** What this process sends now, over all runs. */
-class Traffic {
-  readonly #hosts = new Map<string, number>();
-  size = 0;
-
-  get full(): string[] {
-    return [...this.#hosts].filter(([, lanes]) => lanes >= AT_ONCE_TO_HOST).map(([host]) => host);
-  }
-
-  /** Whether there is a place to every host. */
-  get isOpen(): boolean {
-    return this.size < AT_ONCE && this.full.length === 0;
-  }
-
-  room(host: string): boolean {
-    return this.size < AT_ONCE && (this.#hosts.get(host) ?? 0) < AT_ONCE_TO_HOST;
-  }
-
-  count(host: string, lanes: 1 | -1): void {
-    this.size += lanes;
-    const left = (this.#hosts.get(host) ?? 0) + lanes;
-    if (left > 0) this.#hosts.set(host, left);
-    else this.#hosts.delete(host);
-  }
-}
-
-const traffic = new Traffic();
-
-/** Takes devices and their places, which are given back if this fails. */
-async function claim(deps: Deps): Promise<Lane[]> {
+/** Takes devices. */
+async function claim(deps: Deps, tx: Tx, room: { limit: number; fullHosts: readonly string[] }) {
   const now = currentTime(deps);
-  const limit = AT_ONCE - traffic.size;
-  if (limit <= 0) return [];
-  const taken: Lane[] = [];
-  try {
-    await transact(deps, async (tx) => {
-      const expired = await queue.deleteExpired(tx, now);
-      pushes.inc({ result: 'expired' }, expired);
-      const claimed = await queue.claimLanes(tx, { now, limit, fullHosts: traffic.full });
-      for (const lane of claimed) {
-        if (traffic.room(lane.host)) {
-          traffic.count(lane.host, 1);
-          taken.push(lane);
-        } else await queue.freeLane(tx, lane.id);
-      }
-    });
-  } catch (error) {
-    for (const { host } of taken) traffic.count(host, -1);
-    throw error;
-  }
-  return taken;
+  const expired = await queue.deleteExpired(tx, now);
+  pushes.inc({ result: 'expired' }, expired);
+  return queue.claimLanes(tx, { now, ...room });
 }
 
 /** Sends all that is due, and what becomes due meanwhile. */
-export const sendPushes: Handler<'push.send'> & Handler<'push.send-later'> = async (
-  deps,
-  _,
-  { signal },
-) => {
-  const underWay = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  for (;;) {
-    // Places may become free during a look that left out what had none.
-    const isEnding = signal.aborted || failures.length > 0;
-    const isAll = isEnding || traffic.isOpen;
-    const lanes = isEnding ? [] : await claim(deps);
-    const reading = await readFor(deps, lanes).catch((error: unknown) => {
-      failures.push(error);
-      return undefined;
-    });
-    for (const lane of lanes) {
-      const work: Promise<void> = sendLane(
-        deps,
-        lane,
-        reading ? stepsOf(lane, reading) : [],
-        signal,
-      )
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => {
-          traffic.count(lane.host, -1);
-          underWay.delete(work);
-        });
-      underWay.add(work);
-    }
-    if (lanes.length === 0 && underWay.size === 0 && isAll) break;
-    if (lanes.length === 0) {
-      await Promise.race([...underWay, wait(LOOK_MS)]);
-      // So that a look finds several devices.
-      await wait(GATHER_MS);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  signal.throwIfAborted();
-};
+export const sendPushes = createLanes<Lane, Reading, Deps>({
+  claim,
+  free: queue.freeLane,
+  read: readFor,
+  send: (deps, lane, reading, signal) =>
+    sendLane(deps, lane, reading ? stepsOf(lane, reading) : [], signal),
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { AppDeps } from '../../deps';
-import { postOutside } from '../../http/outgoing';
+import { postOutside, readRetryAfter } from '../../http/outgoing';
 import { isPushService, isTrusted } from './endpoints';
 import { pushKeysOf } from './keys';
 import { type Push, payloadOf } from './payload';
@@ -28,13 +28,9 @@ function subjectOf({ publicUrl, mailFrom }: AppDeps['config']): string {
   return `mailto:${/[^\s<]+@[^\s>]+/.exec(mailFrom)?.[0] ?? mailFrom}`;
 }
 
-/** Milliseconds: seconds or a date (RFC 9110), else doubling. */
-export function waitOf(retryAfter: string | undefined, tries: number, now: Date): number {
-  if (retryAfter !== undefined && /^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1_000;
-  const until = Date.parse(retryAfter ?? '');
-  if (!Number.isNaN(until)) return Math.max(0, until - now.getTime());
-  return FIRST_RETRY_MS * 2 ** Math.min(tries, DOUBLINGS_MAX);
-}
+/** Milliseconds: what the push service asks for, else doubling. */
+const waitOf = (retryAfter: string | undefined, tries: number, now: Date): number =>
+  readRetryAfter(retryAfter, now) ?? FIRST_RETRY_MS * 2 ** Math.min(tries, DOUBLINGS_MAX);
 
 function outcomeOf(status: number, retryAfter: string | undefined, tries: number, now: Date) {
   if (status >= 200 && status < 300) return { result: 'sent' } as const;

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { CODE_WRONG, RECOVERY_CODE_COUNT, type SignInSecurity } from '#shared/second-factors';
 import { t } from '#shared/translate';
+import { seal, unseal } from '../../auth/sealed';
 import { endSessions } from '../../auth/session';
-import type { Config } from '../../config';
 import { type Reader, type Tx, transact } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -19,32 +19,6 @@ const STEP_SECONDS = 30;
 
 /** Codes up to this many steps before or after now are accepted: phones' clocks are inexact. */
 const WINDOW = 1;
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-const keyOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>) =>
-  Buffer.from(hkdfSync('sha256', sessionSecret, '', 'two-step secrets', 32));
-
-/** AES-256-GCM, bound to the user id: initialization vector, tag and text as base64url. */
-function encrypt(config: Pick<Config, 'sessionSecret'>, userId: number, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv).setAAD(
-    Buffer.from(String(userId)),
-  );
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
-}
-
-/** @throws when SESSION_SECRET has changed */
-function decrypt(config: Pick<Config, 'sessionSecret'>, userId: number, stored: string): string {
-  const raw = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), raw.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(String(userId)))
-    .setAuthTag(raw.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = raw.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
-}
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Ripcord', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
@@ -66,7 +40,7 @@ const isOff = () => new AppError('conflict', t('Two-step login is off.'));
  */
 export async function startTwoStep(deps: Deps, actor: Actor) {
   const secret = new Secret({ size: 20 }).base32;
-  const stored = encrypt(deps.config, actor.id, secret);
+  const stored = seal(deps.config, 'two-step secrets', actor.id, secret);
   if (!(await transact(deps, (tx) => queries.storeSecret(tx, actor.id, stored)))) throw alreadyOn();
   return { secret, uri: totpOf(secret, actor.username).toString() };
 }
@@ -75,7 +49,7 @@ export async function startTwoStep(deps: Deps, actor: Actor) {
 function stepOf({ config, clock, log }: Deps, userId: number, stored: string, code: string) {
   const now = currentTime({ clock }).getTime();
   try {
-    const totp = totpOf(decrypt(config, userId, stored), '');
+    const totp = totpOf(unseal(config, 'two-step secrets', userId, stored), '');
     const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });
     return delta === null ? undefined : Math.floor(now / 1_000 / STEP_SECONDS) + delta;
   } catch (err) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { isOver as isPhaseOver } from '#shared/rules/events/progress';
 import {
   TOURNAMENT_LOCATIONS_MAX,
   type TournamentValues,
@@ -19,13 +20,15 @@ import { forgetNews, notifyOfEvent } from '../../jobs/notify';
 import type { ReceivedFile } from '../../media/uploads';
 import { awardSoon } from '../badges/badges.service';
 import { type Picture, withStoredPicture } from '../media/pictures.service';
+import { tellWebhooks, tournamentFacts } from '../webhook-news/webhook-news.service';
 import { logEventSoon } from './event-logs.service';
 import { bumpEvent, lockTournament } from './participants.queries';
-import { canDeleteTournament, canEditTournament } from './tournaments.policy';
+import { canDeleteTournament, canEditTournament, isOver } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import type { TournamentRow } from './tournaments.queries';
 import * as queries from './tournaments.queries';
 import {
+  currentEdge,
   findTournament,
   getTournament,
   tournamentNotFound,
@@ -58,6 +61,19 @@ function changePlaces(
   const first = location === undefined ? [] : [location];
   return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
 }
+
+/** Has webhooks told of a tournament. */
+const tellOf = async (
+  deps: Pick<AppDeps, 'jobs' | 'clock'>,
+  tx: Tx,
+  after: After,
+  tournament: TournamentRow | undefined,
+  what: 'created' | 'changed' | 'cancelled',
+): Promise<void> => {
+  if (!tournament) return;
+  const facts = tournamentFacts(tournament);
+  await tellWebhooks(deps, tx, after, tournament.id, [{ type: `tournament.${what}`, facts }]);
+};
 
 /** Makes a tournament within the limit on new ones. */
 export function createLimited(deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'background'>) {
@@ -117,14 +133,16 @@ export const findImported = (db: Reader, userId: number, clientId: string) =>
 
 /** @returns the id, or undefined if the person already has a tournament with this clientId */
 export async function copyTournament(
-  deps: Pick<AppDeps, 'jobs'>,
+  deps: Pick<AppDeps, 'jobs' | 'clock'>,
   tx: Tx,
   after: After,
   from: number,
   values: Parameters<typeof queries.copyTournament>[2],
 ): Promise<number | undefined> {
   const id = await queries.copyTournament(tx, from, values);
-  if (id !== undefined) await awardSoon(deps, tx, after, values.userId, 'tournament');
+  if (id === undefined) return undefined;
+  await awardSoon(deps, tx, after, values.userId, 'tournament');
+  await tellOf(deps, tx, after, await queries.findTournament(tx, 0, id), 'created');
   return id;
 }
 
@@ -146,7 +164,9 @@ const insert = (
     });
     if (id === undefined) return undefined;
     await awardSoon(deps, tx, after, actor.id, 'tournament');
-    return queries.findTournament(tx, actor.id, id);
+    const tournament = await queries.findTournament(tx, actor.id, id);
+    await tellOf(deps, tx, after, tournament, 'created');
+    return tournament;
   });
 
 /** Whether at most the name and who sees it differ. */
@@ -201,6 +221,10 @@ export async function updateTournament(
       if (flyer && locked.folder) {
         await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
       }
+      if (isMore || (change.name ?? tournament.name) !== tournament.name) {
+        const changed = await queries.findTournament(tx, actor.id, id);
+        await tellOf(deps, tx, after, changed, 'changed');
+      }
     }),
   );
   return getTournament(deps, actor, id);
@@ -236,7 +260,7 @@ async function notifyOfChange(
  * @throws AppError 404, 403, 409 while its event is running
  */
 export async function deleteTournament(
-  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log' | 'clock'>,
   actor: Actor,
   id: number,
 ): Promise<void> {
@@ -247,6 +271,9 @@ export async function deleteTournament(
     if (locked?.phase === 'running') throw new AppError('conflict', t('Cancel the event first.'));
     // The players' battles no longer belong to an event.
     await logEventSoon(deps, tx, after, id);
+    const { eventPhase } = tournament;
+    const isToCome = eventPhase ? !isPhaseOver(eventPhase) : !isOver(tournament, currentEdge(deps));
+    if (isToCome) await tellOf(deps, tx, after, tournament, 'cancelled');
     const folder = await queries.deleteTournament(tx, authorized);
     await forgetNews(deps, tx, after, 'event', id);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });

@@ -18,5 +18,5 @@ export const KIND_GROUPS: [name: string, kinds: NotificationKind[]][] = [
     ],
   ],
   [t('People'), ['message', 'friend_request', 'friend_accepted', 'comment', 'like', 'trade']],
-  [t('Account'), ['badge', 'security', 'connection', 'report']],
+  [t('Account'), ['badge', 'security', 'connection', 'webhook', 'report']],
 ];

@@ -40,6 +40,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   badge: <Award />,
   security: <Shield />,
   connection: <Shield />,
+  webhook: <Shield />,
   report: <Shield />,
 };
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SCOPES } from '#shared/scopes';
 import { newTokenSchema, TOKEN_DAYS, tokensApi } from '#shared/tokens';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
+import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
-import { FieldError } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { RadioTiles } from '@/components/ui/radio-tiles';
@@ -37,7 +37,6 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
   });
   const days = useWatch({ control: form.control, name: 'days' });
   const { scopes: problem } = form.formState.errors;
-  const errorId = useId();
   if (made) return <MadeToken token={made} onClose={onClose} />;
 
   return (
@@ -57,32 +56,15 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
           hint={t('So that you recognise it later, such as Spreadsheet.')}
           autoComplete="off"
         />
-        <fieldset className="min-w-0" aria-describedby={problem ? errorId : undefined}>
-          <legend className="mb-1.5 font-medium">{t('What may it do?')}</legend>
-          <div className="grid gap-2">
-            {SCOPES.map((scope) => (
-              <label
-                key={scope}
-                className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
-              >
-                <input
-                  {...form.register('scopes')}
-                  type="checkbox"
-                  value={scope}
-                  aria-describedby={`${errorId}-${scope}`}
-                  className="mt-0.5 size-5 shrink-0 accent-accent-ink"
-                />
-                <span className="min-w-0">
-                  <span className="block font-medium">{SCOPE_WORDS[scope].name}</span>
-                  <span id={`${errorId}-${scope}`} className="block text-sm text-muted">
-                    {SCOPE_WORDS[scope].text}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
-          {problem && <FieldError id={errorId}>{problem.message}</FieldError>}
-        </fieldset>
+        <CheckboxCards
+          legend={t('What may it do?')}
+          choices={SCOPES.map((value) => {
+            const { name: label, text } = SCOPE_WORDS[value];
+            return { value, label, text };
+          })}
+          field={form.register('scopes')}
+          error={problem?.message}
+        />
         <div>
           <p aria-hidden="true" className="mb-1.5 font-medium">
             {t('How long does it work?')}

@@ -26,6 +26,7 @@ beforeEach(() => {
   server.on(api.getUser, () => currentUser());
   server.on(api.listTokens, () => tokens);
   server.on(api.listShareLinks, () => page([]));
+  server.on(api.listWebhooks, () => []);
 });
 
 const open = () => renderApp('/account-settings?tab=connections');

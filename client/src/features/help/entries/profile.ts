@@ -131,6 +131,14 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     link: { to: '/account-settings?tab=connections', label: t('Your connections') },
   },
   {
+    id: 'webhooks',
+    question: t('How does my Discord server hear of my tournament?'),
+    answer: t(
+      'Make a webhook in your account settings under Connections: choose Discord, paste the webhook URL of your channel, and choose what is sent. Each round then comes as one message with its pairings, and the end with the best four. Programs of your own get signed JSON instead. Players are named only while the live page of the event is on. After 20 failures in a row a webhook is turned off, and you are told.',
+    ),
+    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+  },
+  {
     id: 'devices',
     question: t('Where am I logged in?'),
     answer: t(

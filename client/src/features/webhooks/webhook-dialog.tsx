@@ -1,0 +1,170 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Braces, MessagesSquare } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { t } from '#shared/translate';
+import { newWebhookSchema, WEBHOOK_EVENTS, webhooksApi } from '#shared/webhooks';
+import { Button } from '@/components/ui/button';
+import { CheckboxCards } from '@/components/ui/checkbox-cards';
+import { ChoiceCards } from '@/components/ui/choice-cards';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { FormField } from '@/components/ui/form-field';
+import { Select } from '@/components/ui/input';
+import { tournamentQueries } from '@/features/tournaments';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { useSchemaForm } from '@/lib/use-schema-form';
+import { EVENT_WORDS } from './words';
+
+const FORMATS = [
+  {
+    value: 'discord',
+    label: 'Discord',
+    text: t('Rounds, results and the best four as messages in a channel.'),
+    icon: <MessagesSquare />,
+  },
+  {
+    value: 'json',
+    label: t('A program'),
+    text: t('Signed JSON, by Standard Webhooks.'),
+    icon: <Braces />,
+  },
+];
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }));
+
+interface WebhookDialogProps {
+  /** Of one tournament from the start. */
+  tournamentId: number | null;
+  onClose: () => void;
+}
+
+/** Makes a webhook, then shows its secret once. */
+export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
+  const client = useQueryClient();
+  const [secret, setSecret] = useState<string>();
+  const { form, submission } = useSchemaForm({
+    schema: newWebhookSchema,
+    defaultValues: {
+      url: '',
+      format: 'discord',
+      tournamentId,
+      events: ['event.started', 'round.paired', 'event.finished'],
+    },
+    send: (body) => call(webhooksApi.createWebhook, { body }),
+    onSaved: (made) => {
+      void markStale(client, 'webhook');
+      if (made.format === 'json') return setSecret(made.secret);
+      notifySuccess(t('Webhook made'), t('Send a test to see it in the channel.'));
+      onClose();
+    },
+    failed: t('Failed to make the webhook'),
+  });
+  const [format, chosen] = useWatch({ control: form.control, name: ['format', 'tournamentId'] });
+  if (secret) return <MadeWebhook secret={secret} onClose={onClose} />;
+
+  return (
+    <FormDialog
+      title={t('Make a webhook')}
+      form={form}
+      submission={submission}
+      onClose={onClose}
+      submitLabel={t('Make the webhook')}
+    >
+      <ChoiceCards
+        legend={t('Who is told?')}
+        choices={FORMATS}
+        field={form.register('format')}
+        className="sm:grid-cols-2"
+      />
+      <FormField
+        form={form}
+        name="url"
+        type="url"
+        label={t('Address')}
+        required
+        hint={
+          format === 'discord'
+            ? t(
+                'In Discord: the settings of the channel, Integrations, Webhooks, New webhook, Copy webhook URL. Whoever has it can write there.',
+              )
+            : t('Begins with https and can be reached from the internet.')
+        }
+        placeholder={
+          format === 'discord' ? 'https://discord.com/api/webhooks/…' : 'https://example.org/hook'
+        }
+        autoComplete="off"
+      />
+      <TournamentSelect
+        chosen={Number(chosen) || null}
+        onChoose={(id) => form.setValue('tournamentId', id, { shouldDirty: true })}
+        first={tournamentId}
+      />
+      <CheckboxCards
+        legend={t('What is sent?')}
+        choices={EVENTS}
+        field={form.register('events')}
+        error={form.formState.errors.events?.message}
+      />
+      <p className="text-sm text-muted">
+        {t('Players are named only while the live page of the event is on.')}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface TournamentSelectProps {
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+  first: number | null;
+}
+
+function TournamentSelect({ chosen, onChoose, first }: TournamentSelectProps) {
+  const own = useInfiniteQuery(tournamentQueries.list({ mine: true, when: 'upcoming' }));
+  const given = useQuery({ ...tournamentQueries.detail(first ?? 0), enabled: first !== null });
+  const named = new Map(
+    [...(given.data ? [given.data] : []), ...(own.data ?? [])].map(({ id, name }) => [id, name]),
+  );
+  return (
+    <Field label={t('For which tournament?')}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chosen ?? 0}
+          onChoose={(id) => onChoose(id || null)}
+          options={[[0, t('All tournaments that you create')], ...named]}
+        />
+      )}
+    </Field>
+  );
+}
+
+function MadeWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('Copy the secret')}
+      description={t(
+        'It is shown only now. Your program checks with it that a message is from here.',
+      )}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('I have copied it')}
+        </Button>
+      }
+    >
+      <p
+        ref={shown}
+        className="figures rounded-field border border-line bg-raised p-4 break-all select-all"
+      >
+        {secret}
+      </p>
+      <CopyButton text={secret} label={t('Copy the secret')} shown={shown} />
+    </Dialog>
+  );
+}
