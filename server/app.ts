@@ -98,7 +98,7 @@ export function createApp(
   const limitPerson = limitPeople(config, personLimitScale);
   app.use('/api', apiHeaders, singleQueryKeys, readBearer(deps, limitPerson));
   app.use(['/api/public', '/api/live'], openToOtherSites);
-  app.use('/api/public', withoutCookies);
+  app.use(['/api/public', '/api/live/:code/stream'], withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));

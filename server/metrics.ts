@@ -4,6 +4,7 @@ import { type RequestHandler, Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from './backups';
 import type { AppDeps } from './deps';
+import { EVENT_STREAM } from './http/responses';
 import { jobNames } from './jobs/definitions';
 
 /** Counted by this process since its start. */
@@ -121,9 +122,11 @@ export function metrics({
   router.use((req, res, next) => {
     const stop = duration.startTimer({ method: req.method });
     // The route's pattern, not the path, so that there is one series per route rather than per id.
-    res.once('finish', () =>
-      stop({ route: String(req.route?.path ?? 'other'), status: res.statusCode }),
-    );
+    res.once('finish', () => {
+      // How long somebody watched is no time that anybody waited.
+      if (res.getHeader('Content-Type') === EVENT_STREAM) return;
+      stop({ route: String(req.route?.path ?? 'other'), status: res.statusCode });
+    });
     next();
   });
 

@@ -47,6 +47,13 @@ const roundSchema = z
     path: ['finish'],
   });
 
+/** A round of the running game, as a pad tells whoever watches. */
+export const liveRoundSchema = z.object({
+  winner: z.enum(ROUND_WINNERS, { error: msg('Please say who won the round') }),
+  finish: z.enum(FINISHES, { error: HOW_ENDED }),
+});
+export type LiveRound = z.infer<typeof liveRoundSchema>;
+
 const warningSchema = z.object({
   kind: z.enum(WARNING_KINDS, { error: msg('Please choose what the warning is for') }),
   game: z.int().min(1).max(5),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
 import { comboInputSchema } from './combos';
-import { MATCH_STATES, matchSchema } from './event-matches';
+import { liveRoundSchema, MATCH_STATES, matchSchema } from './event-matches';
 import { count, id, idOut, text, timestampOut } from './fields';
 import { DIVISIONS } from './rules/events/ages';
 import { SIDES } from './rules/events/match';
@@ -289,7 +289,7 @@ const liveMatch = z.object({
   winner: z.enum(SIDES).nullable(),
   games: z.array(z.object({ aPoints: count, bPoints: count })),
   /** The points so far, while it is being judged. */
-  live: z.object({ a: count, b: count }).optional(),
+  live: z.object({ a: count, b: count, rounds: z.array(liveRoundSchema) }).optional(),
 });
 
 /** Names only, no ids or pictures. */
@@ -304,6 +304,22 @@ export const livePageSchema = z.object({
   bracket: z.array(liveMatch),
 });
 export type LivePage = z.infer<typeof livePageSchema>;
+
+/** What a stream of the live page sends: which version of the page is the present one, and points. */
+export const liveNewsSchema = z.object({
+  version: count,
+  /** The running games of matches that are being judged. */
+  live: z.array(
+    z.object({
+      key: z.string(),
+      table: count.nullable(),
+      a: count,
+      b: count,
+      rounds: z.array(liveRoundSchema),
+    }),
+  ),
+});
+export type LiveNews = z.infer<typeof liveNewsSchema>;
 
 export const liveCardSchema = z.object({
   /** For the link by which somebody with an account claims these matches. */

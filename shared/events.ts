@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pages, route } from './contract';
 import { logEntrySchema } from './event-log';
 import {
+  liveRoundSchema,
   MATCH_STATES,
   matchReportSchema,
   matchSchema,
@@ -25,6 +26,7 @@ import {
 import { count, id, idOut, idParams, pageQuery, text } from './fields';
 import { ruleSetChoice } from './rule-set-choice';
 import { DIVISIONS } from './rules/events/ages';
+import { GAME_ROUNDS_MAX } from './rules/events/match';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
 import { someRulesSchema } from './rules/events/rule-fields';
@@ -36,6 +38,8 @@ const number = z.coerce.number().int().min(1).max(1_000);
 const roundParams = idParams.extend({ n: number });
 const matchParams = idParams.extend({ key: anyMatchKeySchema });
 const liveParams = z.object({ code: z.string().max(20) });
+/** With as many rounds without a result as with one. */
+const LIVE_ROUNDS_MAX = 2 * GAME_ROUNDS_MAX;
 const livePoints = z.int(msg('Please send whole points')).min(0).max(100);
 /** Its rules may be sent in part; the service completes and checks them. */
 const eventInputSchema = z.object({
@@ -207,7 +211,14 @@ export const eventsApi = {
     summary:
       'The points so far of a match that is being judged, for whoever watches; never a result',
     params: matchParams,
-    body: z.object({ a: livePoints, b: livePoints }),
+    body: z.object({
+      a: livePoints,
+      b: livePoints,
+      /** Of several, the one with the highest stays, in whatever order they arrive. */
+      seq: count.optional(),
+      /** Of the running game, the first one first. */
+      rounds: z.array(liveRoundSchema).max(LIVE_ROUNDS_MAX).default([]),
+    }),
     refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   getStandings: route('GET /api/events/:id/standings', {
@@ -254,6 +265,14 @@ export const eventsApi = {
     summary: 'An event for everybody, while its organisers show it',
     params: liveParams,
     response: livePageSchema,
+  }),
+  streamLive: route('GET /api/live/:code/stream', {
+    access: 'public',
+    summary:
+      'Server-sent events for overlays, now and on change: `{version, live: [{key, table, a, b, rounds}]}`',
+    params: liveParams,
+    refuses: ['rate_limited', 'unavailable'],
+    produces: 'text/event-stream',
   }),
   getLiveRules: route('GET /api/live/:code/rules', {
     access: 'public',

@@ -220,6 +220,12 @@ export const AT_ONCE = {
   sessionLookups: { atOnce: 2, maxWaiting: 200 },
 } as const;
 
+/**
+ * Streams of live pages that are open at once on an instance. Not rates either; each one is a screen
+ * of somebody who streams an event, so a hall has a handful.
+ */
+export const STREAMS = { ofAddress: 50, all: 1_000 } as const;
+
 export const tooManyAtOnce = () =>
   new AppError('rate_limited', t("You're doing too much at once. Please try again in a moment."), {
     retryAfter: 1,

@@ -17,6 +17,9 @@ export interface ByteRange {
 /** Writes a response directly, if a status and a body are not enough, as for part of a file. */
 export type ResponseWriter = (req: Request, res: Response) => Promise<void>;
 
+/** Content type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 /** A strong ETag derived from everything the response depends on. */
 export const tagOf = (...facts: unknown[]) =>
   `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;

@@ -90,8 +90,8 @@ it('shows whoever watches the points of a match while it is judged, on every ins
   const late = await follow(owner, id, there);
   expect(await late.next('match_live')).toMatchObject({ ...score, a: 2, b: 3 });
   const changed = await livePage(headers.etag);
-  expect([changed.status, scoreOf(changed)]).toEqual([200, { a: 2, b: 3 }]);
-  expect(scoreOf(await livePage(undefined, there))).toEqual({ a: 2, b: 3 });
+  expect([changed.status, scoreOf(changed)]).toMatchObject([200, { a: 2, b: 3 }]);
+  expect(scoreOf(await livePage(undefined, there))).toMatchObject({ a: 2, b: 3 });
   expect((await livePage(changed.headers.etag)).status).toBe(304);
 
   await owner.client.call(api.reportMatch, { params, body: reportOf(match) });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { liveRoundSchema } from '#shared/event-matches';
 import { count, idOut, timestampOut } from '#shared/fields';
-import { EVENT_PARTS, type LiveScore } from '#shared/realtime';
+import { EVENT_PARTS } from '#shared/realtime';
+import type { EventWatchers } from './event-watchers';
 
 /**
  * What services publish after their commit, on this instance and, parsed again, on all others.
@@ -51,6 +53,10 @@ export const eventSchema = z.discriminatedUnion('type', [
     a: count,
     b: count,
     round: count,
+    /** Of several, the highest stays. */
+    seq: count.optional(),
+    /** Of the running game. An instance with an older release sends none. */
+    rounds: z.array(liveRoundSchema).default([]),
   }),
   /** A place from the waitlist is offered to this person until then, or theirs (null). */
   z.object({
@@ -72,6 +78,9 @@ export const eventSchema = z.discriminatedUnion('type', [
 ]);
 export type RealtimeEvent = z.infer<typeof eventSchema>;
 
+/** The points of a match, as its judge's pad sent them. */
+export type PadScore = Omit<Extract<RealtimeEvent, { type: 'match.live' }>, 'type' | 'eventId'>;
+
 export interface Realtime {
   /**
    * Publishes to every instance; call it after the commit. Never throws and is not awaited: events
@@ -79,10 +88,17 @@ export interface Realtime {
    */
   publish(event: RealtimeEvent): void;
   /** Points of an event's matches that are being judged, as published in the last minutes. */
-  liveScores(eventId: number): readonly LiveScore[];
+  liveScores(eventId: number): readonly PadScore[];
+  /** Tells of changes of an event without a socket; returns a function that ends it. */
+  watch: EventWatchers['watch'];
   /** Number of sockets on this instance, for the metrics. */
   readonly openSockets: number;
 }
 
 /** For command-line tools, which have no sockets. */
-export const noRealtime: Realtime = { publish() {}, liveScores: () => [], openSockets: 0 };
+export const noRealtime: Realtime = {
+  publish() {},
+  liveScores: () => [],
+  watch: () => () => {},
+  openSockets: 0,
+};

@@ -10,6 +10,7 @@ import { statusWords } from '../features/media/media.presenter';
 import { getMedia } from '../features/media/media.service';
 import { AppError, invalidInput } from '../http/app-error';
 import { type Connection, eventRoom, type Hub, mediaRoom, userRoom } from './hub';
+import { scoreMessage } from './live-scores';
 import type { Presence } from './presence';
 import { listOnlineFriends } from './presence.queries';
 import type { DeliverInOrder } from './publisher';
@@ -158,7 +159,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
         await findEventTournament(deps, actor, message.eventId);
         hub.join(connection, eventRoom(message.eventId));
         for (const score of realtime.liveScores(message.eventId)) {
-          connection.send({ type: 'match_live', eventId: message.eventId, ...score });
+          connection.send(scoreMessage(message.eventId, score));
         }
         return;
     }

@@ -10,7 +10,8 @@ import { findAudience } from '../features/media/posts.service';
 import { countUnseen } from '../features/notifications/notifications.service';
 import type { RealtimeEvent } from './events';
 import { eventRoom, type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
-import type { LiveScores } from './live-scores';
+import type { EventWatchers } from './event-watchers';
+import { type LiveScores, scoreMessage } from './live-scores';
 import { plainNews } from './plain-news';
 import * as presence from './presence.queries';
 
@@ -124,9 +125,13 @@ function createThrottle<T>(
 }
 
 /** Sends an event's news, and the points of its matches, to its subscribers. */
-function createEventNews(hub: Hub, liveScores: LiveScores): (news: EventNews | Score) => void {
-  const sendScore = createThrottle<Score>(SCORE_INTERVAL_MS, (score) =>
-    hub.send([eventRoom(score.eventId)], { ...score, type: 'match_live' }),
+function createEventNews(
+  hub: Hub,
+  liveScores: LiveScores,
+  watchers: EventWatchers,
+): (news: EventNews | Score) => void {
+  const sendScore = createThrottle<Score>(SCORE_INTERVAL_MS, ({ eventId, ...score }) =>
+    hub.send([eventRoom(eventId)], scoreMessage(eventId, score)),
   );
   const sendChange = createThrottle<EventNews>(
     EVENT_INTERVAL_MS,
@@ -145,10 +150,12 @@ function createEventNews(hub: Hub, liveScores: LiveScores): (news: EventNews | S
     const isWatched = hub.has(eventRoom(eventId));
     if (news.type === 'event.changed') {
       if (isWatched) sendChange(String(eventId), news);
+      watchers.tell(eventId, 'version');
       return;
     }
     const { type: _, eventId: __, ...score } = news;
-    liveScores.set(eventId, score);
+    if (!liveScores.set(eventId, score)) return;
+    watchers.tell(eventId, 'points');
     if (isWatched) sendScore(`${eventId} ${score.key}`, news);
   };
 }
@@ -199,9 +206,9 @@ export function createPublisher(
   hub: Hub,
   queryLimit: LimitFunction,
   inOrder: DeliverInOrder,
-  liveScores: LiveScores,
+  { liveScores, watchers }: { liveScores: LiveScores; watchers: EventWatchers },
 ): (event: RealtimeEvent) => void {
-  const eventNews = createEventNews(hub, liveScores);
+  const eventNews = createEventNews(hub, liveScores, watchers);
   const notificationNews = createNotificationNews(db, hub, queryLimit, inOrder);
   const friendNews = createFriendNews(db, hub, queryLimit, inOrder);
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));

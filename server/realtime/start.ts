@@ -7,6 +7,7 @@ import { createSessionReader } from '../auth/session-reader';
 import { listLiveSessions } from '../auth/sessions';
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
+import { createEventWatchers } from './event-watchers';
 import type { Realtime, RealtimeEvent } from './events';
 import { createFanOut, inProcess, type OpenChannel } from './fan-out/fan-out';
 import { listenNotify } from './fan-out/listen-notify';
@@ -113,14 +114,18 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
     log.warn({ err: error }, 'an event could not be delivered'),
   );
   const liveScores = createLiveScores();
-  const deliver = createPublisher(given, hub, queryLimit, inOrder, liveScores);
+  const watchers = createEventWatchers();
+  const deliver = createPublisher(given, hub, queryLimit, inOrder, { liveScores, watchers });
 
   const fanOut = createFanOut({
     instanceId,
     log,
     open: options.channel ?? inProcess,
     onEvent: deliver,
-    onGap: () => resync(hub),
+    onGap() {
+      resync(hub);
+      watchers.resync();
+    },
   });
 
   function publish(event: RealtimeEvent): void {
@@ -155,6 +160,7 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
     hub,
     publish,
     liveScores: liveScores.of,
+    watch: watchers.watch,
     get openSockets() {
       return hub.connections.size;
     },
@@ -171,6 +177,7 @@ export function startRealtime(given: Omit<AppDeps, 'realtime'>, options: Options
       handleUpgrades(server, deps, { hub, queryLimit, readSession, open });
     },
     async closeSockets(deadline) {
+      watchers.end();
       const open = [...hub.connections];
       await settledBefore(deadline, Promise.all(open.map(({ handled }) => handled)));
       for (const connection of open) connection.close(CLOSE_GOING_AWAY, 'Ripcord is restarted');

@@ -261,6 +261,8 @@ export const personWalk = {
     takes: ({ live }) => ({ params: { code: live } }),
     except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
   },
+  // It has no names, and does not end.
+  streamLive: 'own',
   getLiveRules: {
     takes: ({ live }) => ({ params: { code: live } }),
     except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },

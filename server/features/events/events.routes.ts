@@ -21,6 +21,7 @@ import { createChallongeImporter } from './import-challonge';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { type GuessLimit, limitLiveCodes } from './live-codes';
+import { createLiveStreams } from './live-stream';
 import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';
 import * as read from './read-event';
@@ -198,6 +199,7 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
   const live = liveSince(deps, guess);
   const getLivePage = createLivePages(deps);
   const getRules = createRulesPages(deps);
+  const stream = createLiveStreams(deps);
 
   handle(api.getPacket, polled, ({ actor, params }) => read.getPacket(deps, actor, params.id));
   handle(api.listLog, ({ actor, params, query }) => read.listLog(deps, actor, params.id, query));
@@ -221,6 +223,12 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
       }),
   );
   handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
+  handle(
+    api.streamLive,
+    ({ params }) =>
+      (req, res) =>
+        stream(req, res, params.code, guess),
+  );
   handle(api.getEventRules, polled, ({ params, res }) => getRules(params.id, res.locals.version));
   handle(api.getLiveRules, live, ({ res }) =>
     getRules(res.locals.event.tournamentId, res.locals.event.version),

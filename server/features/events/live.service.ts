@@ -1,5 +1,4 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
-import type { LiveScore } from '#shared/realtime';
 import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -11,6 +10,7 @@ import { currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
+import type { PadScore } from '../../realtime/events';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import type { Deps } from './change-event';
 import { codesSince } from './codes';
@@ -62,10 +62,16 @@ async function withPublicNames(db: Reader, entrants: EntrantRow[]): Promise<Entr
   );
 }
 
-async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventState> {
-  const id = event.tournamentId;
-  const tournament = await findAnyTournament(db, id);
+/** @throws AppError 404 if it was removed */
+export async function findShownTournament({ db }: Deps, { tournamentId }: queries.EventRow) {
+  const tournament = await findAnyTournament(db, tournamentId);
   if (!tournament || tournament.removedAt) throw eventNotFound();
+  return tournament;
+}
+
+async function readPublic(deps: Deps, event: queries.EventRow): Promise<EventState> {
+  const { db } = deps;
+  const tournament = await findShownTournament(deps, event);
   const rows = await readShared(db, event, tournament);
   const entrants = await withPublicNames(db, rows.entrants);
   return { tournament, date: tournament.date, event, ...rows, entrants, role: 'viewer' };
@@ -75,7 +81,7 @@ async function readPublic({ db }: Deps, event: queries.EventRow): Promise<EventS
 function presentLive(
   row: MatchRow,
   byId: ReadonlyMap<number, EntrantRow>,
-  scores: readonly LiveScore[] = [],
+  scores: readonly PadScore[] = [],
 ): LiveMatch {
   const name = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
@@ -94,13 +100,13 @@ function presentLive(
     outcome: row.outcome,
     winner: row.winner,
     games: games.map(({ aPoints, bPoints }) => ({ aPoints, bPoints })),
-    ...(score && { live: { a: score.a, b: score.b } }),
+    ...(score && { live: { a: score.a, b: score.b, rounds: score.rounds } }),
   };
 }
 
 const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
-function buildPage(state: EventState, now: Date, scores: readonly LiveScore[]): LivePage {
+function buildPage(state: EventState, now: Date, scores: readonly PadScore[]): LivePage {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);

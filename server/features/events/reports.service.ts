@@ -135,14 +135,14 @@ export async function putLiveScore(
   actor: Actor,
   id: number,
   key: string,
-  points: z.output<typeof eventsApi.putLiveScore.body>,
+  score: z.output<typeof eventsApi.putLiveScore.body>,
 ): Promise<void> {
   const { matches, role, event } = await getState(deps, actor, id);
   requireRole(role, 'judge');
   const row = matches.find((match) => match.key === key);
   if (!row) throw matchNotFound();
   if (event.phase !== 'running' || !isKnown(row) || !isOpen(row)) throw notNow();
-  deps.realtime.publish({ type: 'match.live', eventId: id, key, round: row.round, ...points });
+  deps.realtime.publish({ type: 'match.live', eventId: id, key, round: row.round, ...score });
 }
 
 type Orders = z.output<typeof eventsApi.putOrder.response>;

@@ -43,7 +43,7 @@ it('follows names on this device: who plays now, next and later, and who is done
   const [first, second, third, fourth] = someRound(8, 2);
   const wait = { table: null };
   const matches = [
-    { ...first, live: { a: 2, b: 1 } },
+    { ...first, live: { a: 2, b: 1, rounds: [] } },
     { ...second, ...wait },
     { ...third, ...wait },
     { ...playedMatch([[4, 2]]), key: 's1r2m4', round: 2, a: fourth?.a, b: fourth?.b },
