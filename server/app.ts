@@ -46,6 +46,7 @@ import { tokensRoutes } from './features/tokens/tokens.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
 import { crawlerRoutes } from './features/web/crawler.routes';
+import { overlayRoutes } from './features/web/overlay.routes';
 import { webPagesRoutes } from './features/web/pages.routes';
 import { webRoutes } from './features/web/web.routes';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes';
@@ -98,7 +99,7 @@ export function createApp(
   const limitPerson = limitPeople(config, personLimitScale);
   app.use('/api', apiHeaders, singleQueryKeys, readBearer(deps, limitPerson));
   app.use(['/api/public', '/api/live'], openToOtherSites);
-  app.use(['/api/public', '/api/live/:code/stream'], withoutCookies);
+  app.use(['/api/public', '/api/live/:code/stream', '/overlay'], withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
@@ -145,7 +146,11 @@ export function createApp(
   );
   app.use('/api', unknownRoute);
   const directory = path.resolve(clientDir);
-  app.use(crawlerRoutes(deps, { directory }), webPagesRoutes(deps, { directory, head }));
+  app.use(
+    crawlerRoutes(deps, { directory }),
+    webPagesRoutes(deps, { directory, head }),
+    overlayRoutes(deps, { directory }),
+  );
   app.use(compression(), clientFiles(directory, createPageReader(deps), head));
   app.use(errorHandler);
   return app;

@@ -144,6 +144,18 @@ export const webApi = {
     redirects: true,
     produces: 'image/jpeg',
   }),
+  getOverlayPage: route('GET /overlay/:code', {
+    ...page,
+    params: z.object({ code: anyText }),
+    query: z.object({
+      view: z.string().optional(),
+      table: z.string().optional(),
+      theme: z.string().optional(),
+      scale: z.string().optional(),
+    }),
+    summary:
+      'An event over a video, by the code of its live page, in 1920 × 1080: `view` is score, bracket, standings or next, `theme` dark or light. Shows nothing rather than an error',
+  }),
   getRobots: route('GET /robots.txt', {
     access: 'public',
     summary: 'What crawlers may ask for',

@@ -14,9 +14,25 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/** Milliseconds until a page that could not load its scripts is tried again. */
+const AGAIN_MS = 5_000;
+
+/** For a streamer's video, without the app. */
+async function startOverlay(): Promise<void> {
+  try {
+    (await import('./routes/overlay')).showOverlay(location);
+  } catch {
+    setTimeout(() => location.reload(), AGAIN_MS);
+  }
+}
+
 // The page preloads the scripts, but running them blocks a phone for a second, so the skeleton is
 // painted first. The libraries run in a separate task, so that taps in between are handled.
-await firstPaint();
-await import('./libraries');
-await new Promise((resolve) => setTimeout(resolve));
-await import('./render');
+async function startApp(): Promise<void> {
+  await firstPaint();
+  await import('./libraries');
+  await new Promise((resolve) => setTimeout(resolve));
+  await import('./render');
+}
+
+await (location.pathname.startsWith('/overlay/') ? startOverlay() : startApp());

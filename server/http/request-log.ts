@@ -20,8 +20,8 @@ const isLogged = (url: string) =>
 
 const WORDS = new Set(Object.values(api).flatMap(({ path }) => path.split('/')));
 
-/** Under this word, numbers may be codes as well. */
-const LIVE = 'live';
+/** Under these words, numbers may be codes as well. */
+const CODED = new Set(['live', 'overlay']);
 
 /**
  * A path without its secrets: only words of our routes and numbers are known to be none, so that the
@@ -29,8 +29,8 @@ const LIVE = 'live';
  */
 export function loggedPath(url: string): string {
   const segments = url.split(/[?#]/, 1)[0]?.split('/') ?? [];
-  const isLive = segments.some((segment) => segment.toLowerCase() === LIVE);
-  const isSafe = (segment: string) => WORDS.has(segment) || (!isLive && /^\d+$/.test(segment));
+  const isCoded = segments.some((segment) => CODED.has(segment.toLowerCase()));
+  const isSafe = (segment: string) => WORDS.has(segment) || (!isCoded && /^\d+$/.test(segment));
   return segments.map((segment) => (isSafe(segment) ? segment : '[hidden]')).join('/');
 }
 

@@ -312,6 +312,8 @@ export const accessTable = {
       return { params: { kind: 'tournament', name: `${params.id}-x.jpg` } };
     },
   },
+  // Closed is what shows nothing, so that no error is seen on a stream.
+  getOverlayPage: { expect: everyone(200), request: () => ({ params: { code: 'NOBODYS1' } }) },
   getRobots: { expect: everyone(200) },
   getSitemap: { expect: everyone(200) },
   getSitemapPart: {

@@ -223,6 +223,7 @@ export const personWalk = {
   getPublicMatchups: 'own',
   getMetaPage: 'own',
   getPartPage: 'own',
+  getOverlayPage: 'own',
   getRobots: 'own',
   getSitemap: ON_WEB,
   getSitemapPart: ON_WEB,

@@ -60,7 +60,7 @@ function headOf(page: PublicDocument): string {
 }
 
 /** Parts of client/index.html that are there until the app renders. */
-const WAITING = /<!--wait-->[\s\S]*?<!--\/wait-->/g;
+export const WAITING = /<!--wait-->[\s\S]*?<!--\/wait-->/g;
 const REPLACED = /<title>[\s\S]*?<\/title>|<meta name="description"[^>]*>/g;
 
 /** Puts a page into the app's own (`template`), whose scripts then replace its body. */

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { LiveRound } from '#shared/event-matches';
 import { eventsApi } from '#shared/events';
 import type { Side } from '#shared/rules/events/match';
 import { call } from '@/lib/api';
 import { subscribe } from '@/lib/realtime';
+import { serverTime } from '@/lib/server-time';
 import type { ShownMatch } from './views/words';
 
 interface LiveScore extends Record<Side, number> {
@@ -63,7 +65,10 @@ export function useSendLiveScore(
   eventId: number,
   { key, outcome }: Pick<ShownMatch, 'key' | 'outcome'>,
   { a, b }: Record<Side, number>,
+  /** Of the running game. */
+  rounds: readonly LiveRound[],
 ) {
+  const played = JSON.stringify(rounds.map(({ winner, finish }) => ({ winner, finish })));
   const sentAt = useRef(0);
   const isOpen = outcome === null;
   useEffect(() => {
@@ -73,7 +78,8 @@ export function useSendLiveScore(
       sentAt.current = Date.now();
       sentHere.add(nameOf(eventId, key));
       const params = { id: eventId, key };
-      call(eventsApi.putLiveScore, { params, body: { a, b } }).catch(() => undefined);
+      const body = { a, b, seq: serverTime(), rounds: JSON.parse(played) };
+      call(eventsApi.putLiveScore, { params, body }).catch(() => undefined);
     };
     const wait = Math.max(0, sentAt.current + SEND_PAUSE_MS - Date.now());
     const first = setTimeout(send, wait);
@@ -82,5 +88,5 @@ export function useSendLiveScore(
       clearTimeout(first);
       clearInterval(again);
     };
-  }, [eventId, key, isOpen, a, b]);
+  }, [eventId, key, isOpen, a, b, played]);
 }

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Settings2,
   Undo2,
+  Video,
   XCircle,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import { Switch } from '@/components/ui/switch';
 import { address, call } from '@/lib/api';
 import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
+import { hasPublicPages } from '@/lib/public-pages';
 import { eventQueries } from '../api';
 import { checkInPath, eventPath, livePath } from '../event-paths';
 import { AgainCard } from '../series/again';
@@ -33,6 +35,7 @@ import { Log } from './log';
 import { usePhase } from './now';
 import { QrDialog, Staff } from './staff';
 
+const OverlayDialog = lazyDialog(async () => (await import('./overlay-dialog')).OverlayDialog);
 const SettingsDialog = lazyDialog(async () => (await import('./set-up')).SettingsDialog);
 
 const EXPORTS = [
@@ -127,6 +130,7 @@ function LivePage({ event }: { event: TournamentEvent }) {
   });
   const isLive = isPending ? variables : settings.live;
   const canSwitch = event.phase !== 'finished' && event.phase !== 'cancelled';
+  const [showsOverlay, setShowsOverlay] = useState(false);
   return (
     <Card>
       <Switch
@@ -150,6 +154,18 @@ function LivePage({ event }: { event: TournamentEvent }) {
               'For the hall’s screen, open this page on any computer and choose Projector. It needs no account.',
             )}
           </p>
+          {hasPublicPages() && (
+            <>
+              <Button icon={<Video />} className="mt-3" onClick={() => setShowsOverlay(true)}>
+                {t('Overlay for a stream')}
+              </Button>
+              <OverlayDialog
+                open={showsOverlay}
+                code={codes.live}
+                onClose={() => setShowsOverlay(false)}
+              />
+            </>
+          )}
         </>
       )}
     </Card>

@@ -113,10 +113,15 @@ describe('A hall of two judges', () => {
     await press(finish('Ada', 'Spin'));
     await press(finish('Ada', 'Burst'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
+    const seq = expect.any(Number);
+    const rounds = [
+      { winner: 'a', finish: 'spin' },
+      { winner: 'a', finish: 'burst' },
+    ];
     expect(scores).toEqual([
-      ['s1r1m1', { a: 0, b: 0 }],
-      ['s1r1m1', { a: 1, b: 0 }],
-      ['s1r1m1', { a: 3, b: 0 }],
+      ['s1r1m1', { a: 0, b: 0, seq, rounds: [] }],
+      ['s1r1m1', { a: 1, b: 0, seq, rounds: rounds.slice(0, 1) }],
+      ['s1r1m1', { a: 3, b: 0, seq, rounds }],
     ]);
     live('s1r1m1', 3, 0);
     await user.click(button('All tables'));

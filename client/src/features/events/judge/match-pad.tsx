@@ -74,7 +74,7 @@ export function JudgePad(props: MatchPadProps) {
   const result = winnerWords(state, match, names);
   usePageTitle(labelled(table || t('Match'), t('{a} and {b} [[two players]]', names)));
   useWakeLock();
-  useSendLiveScore(packet.event.id, match, currentPoints(state));
+  useSendLiveScore(packet.event.id, match, currentPoints(state), state.rounds);
 
   const shared = { pad, guard, onWarn: (warns: Side) => setSheet({ warns }) };
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Match } from '#shared/event-matches';
+import type { LiveRound, Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import {
   asLiveMatch,
@@ -47,7 +47,7 @@ it('follows names on this device: who plays now, next and later, and who is done
     { ...second, ...wait },
     { ...third, ...wait },
     { ...playedMatch([[4, 2]]), key: 's1r2m4', round: 2, a: fourth?.a, b: fourth?.b },
-  ] as (Match & { live?: { a: number; b: number } })[];
+  ] as (Match & { live?: { a: number; b: number; rounds: LiveRound[] } })[];
   server.on(api.getLivePage, () =>
     someLivePage({ matches: matches.map((one) => ({ ...asLiveMatch(one), live: one.live })) }),
   );

@@ -1,6 +1,8 @@
-import type { TournamentEvent } from '#shared/event-schemas';
+import type { LivePage, TournamentEvent } from '#shared/event-schemas';
 import { checkInPath, eventPath, livePath } from '../event-paths';
-import type { Stage } from '../views/titles';
+import { type Stage, stageOfBracket } from '../views/titles';
+import { fromLive } from '../views/words';
+import type { Shown } from './slides';
 
 /** What the hall may know of an event. */
 export interface HallEvent extends Pick<TournamentEvent, 'phase' | 'round' | 'clock'> {
@@ -20,5 +22,23 @@ export function hallOf(event: TournamentEvent): HallEvent {
     liveCode: settings.live ? codes?.live : undefined,
     rulesPath: settings.live && codes ? livePath(codes.live, 'rules') : eventPath(id, 'rules'),
     checkIn: { ...counts, path: codes ? checkInPath(id, codes.checkIn) : undefined },
+  };
+}
+
+/** What a screen without an account shows. */
+export function shownOnPage(code: string, page: LivePage): Shown {
+  const bracket = page.bracket.map(fromLive);
+  const stage = stageOfBracket(bracket);
+  const isKnockout = stage?.number === page.round?.stage;
+  return {
+    event: {
+      ...page,
+      stages: stage ? [stage] : [],
+      liveCode: code,
+      rulesPath: livePath(code, 'rules'),
+    },
+    matches: isKnockout ? bracket : page.matches.map(fromLive),
+    standings: page.standings,
+    missing: [],
   };
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LivePage } from '#shared/event-schemas';
 import { isAbsent } from '@/lib/api-error';
 import { eventQueries } from '../api';
 import { livePath } from '../event-paths';
 import { LiveFrame, livePolling } from '../live/live-frame';
 import { isOver, LIVE_PAGE_MISSING } from '../live/live-page';
-import { stageOfBracket } from '../views/titles';
-import { fromLive } from '../views/words';
+import { shownOnPage } from './hall';
 import { Screen } from './projector';
-import type { Shown } from './slides';
 
 /** One screen per hall, where a new round should be seen at once. In milliseconds. */
 const POLL_MS = 2_000;
@@ -20,28 +17,11 @@ export function LiveProjector({ code, themes }: { code: string; themes: ReactNod
   return query.data && !isAbsent(query.error) ? (
     <>
       <meta name="robots" content="noindex" />
-      <Screen shown={shownOf(code, query.data)} exit={livePath(code)} themes={themes} />
+      <Screen shown={shownOnPage(code, query.data)} exit={livePath(code)} themes={themes} />
     </>
   ) : (
     <LiveFrame query={query} missing={LIVE_PAGE_MISSING}>
       {() => null}
     </LiveFrame>
   );
-}
-
-function shownOf(code: string, page: LivePage): Shown {
-  const bracket = page.bracket.map(fromLive);
-  const stage = stageOfBracket(bracket);
-  const isKnockout = stage?.number === page.round?.stage;
-  return {
-    event: {
-      ...page,
-      stages: stage ? [stage] : [],
-      liveCode: code,
-      rulesPath: livePath(code, 'rules'),
-    },
-    matches: isKnockout ? bracket : page.matches.map(fromLive),
-    standings: page.standings,
-    missing: [],
-  };
 }

@@ -19,8 +19,9 @@ import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { hallOf } from './hall';
 import { LiveProjector } from './live-projector';
-import { Projector, TURN_MS } from './projector';
+import { Projector } from './projector';
 import { nameRows, type Shown, slidesOf } from './slides';
+import { TURN_MS } from './turning';
 
 const FULL_HD = { width: 60, height: 33.75 };
 

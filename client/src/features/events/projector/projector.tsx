@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
@@ -18,8 +18,10 @@ import { UnloadedEvent } from '../views/event-frame';
 import { RoundClock } from '../views/round';
 import { pageWords } from '../views/stepper';
 import { hallOf } from './hall';
+import { useScreenSize } from './screen-size';
 import { SlideView } from './slide-view';
-import { type ScreenSize, type Shown, slidesOf } from './slides';
+import { type Shown, slidesOf } from './slides';
+import { useTurning } from './turning';
 
 interface ProjectorProps {
   id: number;
@@ -211,72 +213,9 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
   );
 }
 
-/** A full-HD projector shows 60 × 33.75 rem: the smallest text (0.875 rem) then has 28 px. */
-const WIDTH_REM = 60;
-const HEIGHT_REM = 33.75;
-const SMALLEST_PX = 16;
-
-function measure(): ScreenSize & { px: number } {
-  const { innerWidth, innerHeight } = window;
-  const px = Math.max(SMALLEST_PX, Math.min(innerWidth / WIDTH_REM, innerHeight / HEIGHT_REM));
-  return { px, width: innerWidth / px, height: innerHeight / px };
-}
-
-/** Scales the page to the screen while mounted. */
-function useScreenSize(): ScreenSize {
-  const [size, setSize] = useState(measure);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const scale = () => {
-      const next = measure();
-      style.fontSize = `${next.px}px`;
-      setSize(next);
-    };
-    scale();
-    const stop = listen(window, 'resize', scale);
-    return () => {
-      stop();
-      style.fontSize = '';
-    };
-  }, []);
-  return size;
-}
-
-/** Milliseconds per page: enough time to find a name twice. */
-export const TURN_MS = 12_000;
-
 /** Changes with a new round, a cut and the end: what the hall must see at once. */
 const momentOf = ({ phase, round }: Shown['event']) =>
   `${phase} ${round?.stage ?? 0} ${round?.number ?? 0}`;
-
-/** Cycles through pages unless paused; starts over, unpaused, at a new moment. */
-function useTurning(keys: readonly string[], moment: string) {
-  const [chosen, setChosen] = useState<string>();
-  const [isHeld, setHeld] = useState(false);
-  const [shownMoment, setShownMoment] = useState(moment);
-  if (moment !== shownMoment) {
-    setShownMoment(moment);
-    setChosen(undefined);
-    setHeld(false);
-  }
-  const index = Math.max(0, chosen === undefined ? 0 : keys.indexOf(chosen));
-  const next = keys[(index + 1) % keys.length];
-  const current = keys[index];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each page
-  useEffect(() => {
-    if (isHeld || keys.length < 2) return;
-    const timer = setTimeout(() => setChosen(next), TURN_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, current, next, keys.length]);
-
-  return {
-    index,
-    isHeld,
-    turn: (step: 1 | -1) => setChosen(keys[(index + step + keys.length) % keys.length]),
-    hold: () => setHeld((held) => !held),
-  };
-}
 
 /** Space pauses, arrows turn pages, F toggles full screen; a focused button keeps its own keys. */
 function useProjectorKeys(acts: {

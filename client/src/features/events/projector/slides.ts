@@ -171,7 +171,11 @@ function groupPages(rows: readonly ShownStanding[], fit: number): ShownStanding[
   return pages;
 }
 
-function standingsSlides(title: string, rows: readonly ShownStanding[], size: ScreenSize): Slide[] {
+export function standingsSlides(
+  title: string,
+  rows: readonly ShownStanding[],
+  size: ScreenSize,
+): Slide[] {
   const fit = rowsIn(size, STANDINGS_ROW);
   const hasGroups = rows.some(({ group }) => group !== null);
   const pages = hasGroups ? groupPages(rows, fit) : pagesOf(rows, fit - 1);
@@ -184,7 +188,7 @@ function standingsSlides(title: string, rows: readonly ShownStanding[], size: Sc
 }
 
 /** The columns from the first one in play, split into parts that fit the screen's height. */
-function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize): Slide[] {
+export function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize): Slide[] {
   const fit = rowsIn(size, BRACKET_ROW);
   // A final that nobody has reached yet gets no slide.
   const hasNames = ({ rounds }: BracketSide) =>
