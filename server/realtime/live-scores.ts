@@ -2,10 +2,14 @@ import type { ServerMessage } from '#shared/realtime';
 import type { PadScore } from './events';
 
 /** What sockets get: who has one sees what the match is at, not how. */
-export const scoreMessage = (
-  eventId: number,
-  { key, a, b, round }: PadScore,
-): ServerMessage => ({ type: 'match_live', eventId, key, a, b, round });
+export const scoreMessage = (eventId: number, { key, a, b, round }: PadScore): ServerMessage => ({
+  type: 'match_live',
+  eventId,
+  key,
+  a,
+  b,
+  round,
+});
 
 const KEPT_MS = 10 * 60_000;
 
