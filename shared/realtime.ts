@@ -30,7 +30,6 @@ export const CLOSE = {
 
 /** The points so far of a match that is being judged: a hint for whoever watches, never a result. */
 const liveScoreSchema = z.object({ key: z.string(), a: count, b: count, round: count });
-export type LiveScore = z.infer<typeof liveScoreSchema>;
 
 /** Parts of an event that devices refetch after a change. */
 export const EVENT_PARTS = ['event', 'entrants', 'matches', 'standings'] as const;

@@ -10,7 +10,6 @@ import { currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { SharedJson } from '../../http/responses';
 import { readerLanguage } from '../../i18n/reader';
-import type { PadScore } from '../../realtime/events';
 import { findAnyTournament } from '../tournaments/tournaments.service';
 import type { Deps } from './change-event';
 import { codesSince } from './codes';
@@ -24,6 +23,7 @@ import { allStandingsOf } from './read-event';
 import { readSettled } from './settled.service';
 
 type LiveMatch = LivePage['matches'][number];
+type PadScores = ReturnType<Deps['realtime']['liveScores']>;
 
 /** @throws AppError 404, also if it is not public */
 export async function findLiveEvent(deps: Deps, code: string): Promise<queries.EventRow> {
@@ -81,7 +81,7 @@ async function readPublic(deps: Deps, event: queries.EventRow): Promise<EventSta
 function presentLive(
   row: MatchRow,
   byId: ReadonlyMap<number, EntrantRow>,
-  scores: readonly PadScore[] = [],
+  scores: PadScores = [],
 ): LiveMatch {
   const name = (id: number | null) => {
     const entrant = id === null ? undefined : byId.get(id);
@@ -106,7 +106,7 @@ function presentLive(
 
 const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
-function buildPage(state: EventState, now: Date, scores: readonly PadScore[]): LivePage {
+function buildPage(state: EventState, now: Date, scores: PadScores): LivePage {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);

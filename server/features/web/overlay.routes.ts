@@ -20,7 +20,9 @@ export const overlayRoutes = createRoutes(
     handle(api.getOverlayPage, async ({ req, res }) => {
       if (!config.publicPages) throw notFound(t('There is nothing here.'));
       const language = builtLanguage(directory, requestLanguage(req));
-      const template = await readFile(path.join(directory, pageOf(language)), 'utf8');
+      const template = await readFile(path.join(directory, pageOf(language)), 'utf8').catch(() => {
+        throw notFound(t('The client has not been built.'));
+      });
       const page = template
         .replace(WAITING, '')
         .replace(SKELETON, '')
