@@ -46,6 +46,8 @@ import { tokensRoutes } from './features/tokens/tokens.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { tradesRoutes } from './features/trades/trades.routes';
 import { crawlerRoutes } from './features/web/crawler.routes';
+import { embedsRoutes } from './features/web/embeds/embeds.routes';
+import { feedsRoutes } from './features/web/feeds/feeds.routes';
 import { overlayRoutes } from './features/web/overlay.routes';
 import { webPagesRoutes } from './features/web/pages.routes';
 import { webRoutes } from './features/web/web.routes';
@@ -99,7 +101,8 @@ export function createApp(
   const limitPerson = limitPeople(config, personLimitScale);
   app.use('/api', apiHeaders, singleQueryKeys, readBearer(deps, limitPerson));
   app.use(['/api/public', '/api/live'], openToOtherSites);
-  app.use(['/api/public', '/api/live/:code/stream', '/overlay'], withoutCookies);
+  app.use(['/api/public', '/api/live/:code/stream', '/api/oembed'], withoutCookies);
+  app.use(['/overlay', '/embed', '/feeds'], withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
@@ -142,6 +145,8 @@ export function createApp(
     tradesRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),
+    embedsRoutes(deps),
+    feedsRoutes(deps),
     ...(config.publicPages ? [webRoutes(deps), shareLinksRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   unprocessable: 422,
   rate_limited: 429,
   internal: 500,
+  unsupported_format: 501,
   unavailable: 503,
 } as const;
 

@@ -120,6 +120,9 @@ export const timestampOut = z.iso.datetime();
 /** A whole number from 0 to 100. */
 export const percentOut = z.number().int().min(0).max(100);
 
+/** A part of an address that is a page as well: what it cannot be is not found. */
+export const anyText = z.string().max(200);
+
 export const count = z.number().int().min(0);
 
 /** A colour: 3 or 6 hex digits after a #. */

@@ -11,6 +11,7 @@ import { combosApi } from './combos';
 import { commentsApi } from './comments';
 import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
+import { embedsApi } from './embeds';
 import { eventEntrantsApi } from './event-entrants';
 import { eventImportsApi } from './event-imports';
 import { myEventsApi } from './event-me';
@@ -18,6 +19,7 @@ import { eventSeriesApi } from './event-series';
 import { eventsApi } from './events';
 import { exportsApi } from './exports';
 import { feedApi } from './feed';
+import { feedsApi } from './feeds';
 import { friendsApi } from './friends';
 import { guardiansApi } from './guardians';
 import { importsApi } from './imports';
@@ -95,6 +97,8 @@ export const api = {
   ...webApi,
   ...shareLinksApi,
   ...sharedThingsApi,
+  ...embedsApi,
+  ...feedsApi,
 };
 
 export type RouteName = keyof typeof api;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badgeSchema } from './badges';
 import { pages, route } from './contract';
 import { rulesPageSchema } from './event-schemas';
-import { count, idOut, pageQuery, timestampOut } from './fields';
+import { anyText, count, idOut, pageQuery, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
 import { metaApi, partDetailSchema, partStatsSchema } from './meta';
 import { EVENT_PHASES } from './rules/events/phases';
@@ -71,7 +71,6 @@ const partParams = z.object({ kind: z.string().max(40), slug: z.string().max(200
 
 /** A page for people and crawlers; what it cannot show is the app's page with 404. */
 const page = { access: 'public', produces: 'text/html' } as const;
-const anyText = z.string().max(200);
 
 export const webApi = {
   getPublicMeta: route('GET /api/public/meta', {

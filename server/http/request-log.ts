@@ -21,7 +21,7 @@ const isLogged = (url: string) =>
 const WORDS = new Set(Object.values(api).flatMap(({ path }) => path.split('/')));
 
 /** Under these words, numbers may be codes as well. */
-const CODED = new Set(['live', 'overlay']);
+const CODED = new Set(['live', 'overlay', 'feeds']);
 
 /**
  * A path without its secrets: only words of our routes and numbers are known to be none, so that the

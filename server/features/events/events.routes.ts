@@ -20,7 +20,7 @@ import { exportEvent } from './export-event';
 import { createChallongeImporter } from './import-challonge';
 import { importEntrants } from './import-entrants';
 import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
-import { type GuessLimit, limitLiveCodes } from './live-codes';
+import { type GuessLimit, limitLiveCodes } from './live-codes.service';
 import { createLiveStreams } from './live-stream';
 import { answerRounds, listWaitingRounds } from './personal-log';
 import { listMyEvents } from './personal-log.queries';

@@ -11,7 +11,7 @@ import type { Deps } from './change-event';
 import { readMatches } from './event-cache';
 import type { MatchRow } from './events.queries';
 import { findLiveEvent, findShownTournament } from './live.service';
-import type { GuessLimit } from './live-codes';
+import type { GuessLimit } from './live-codes.service';
 
 /** Milliseconds between comments, which keep proxies from closing a quiet stream. */
 const COMMENT_MS = 15_000;

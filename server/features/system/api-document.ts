@@ -21,6 +21,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   unprocessable: 'The file cannot be processed',
   rate_limited: 'Too many requests; Retry-After says when to try again',
   internal: 'Something went wrong on the server',
+  unsupported_format: 'Not available in this format',
   unavailable: 'Not possible right now; Retry-After says when to try again',
 };
 

@@ -5,7 +5,7 @@ import { api } from '#shared/routes';
 import { anyText } from '../../testing/any-text';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { type CalendarTournament, calendarFileName, writeCalendar } from './calendar';
+import { type CalendarTournament, calendarFileName, writeCalendar } from './calendar.presenter';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const CUP: CalendarTournament = {
@@ -18,7 +18,7 @@ const CUP: CalendarTournament = {
   updatedAt: new Date('2026-05-01T08:00:00.123Z'),
 };
 const write = (values: Partial<CalendarTournament> = {}, publicUrl?: string) =>
-  writeCalendar({ ...CUP, ...values }, { now: NOW, publicUrl });
+  writeCalendar([{ ...CUP, ...values }], { now: NOW, publicUrl });
 
 /** Properties of the event and its calendar, as a calendar program reads them. */
 function read(file: string) {

@@ -7,7 +7,7 @@ import { replyOnce } from '../../http/repeats';
 import { sendFile } from '../../http/responses';
 import { createUploads, limitUploads } from '../../media/uploads';
 import { servePicture } from '../media/pictures.service';
-import { calendarFileName, writeCalendar } from './calendar';
+import { calendarFileName, writeCalendar } from './calendar.presenter';
 import {
   createTournamentMaker,
   deleteTournament,
@@ -79,6 +79,10 @@ export const tournamentsRoutes = createRoutes((handle, deps: AppDeps) => {
     const name = calendarFileName(tournament);
     res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
     const now = currentTime(deps);
-    return writeCalendar(tournament, { now, publicUrl: deps.config.publicUrl });
+    const isCancelled = tournament.eventPhase === 'cancelled';
+    return writeCalendar([{ ...tournament, isCancelled }], {
+      now,
+      publicUrl: deps.config.publicUrl,
+    });
   });
 });

@@ -18,6 +18,8 @@ export interface PublicDocument {
   isListed: boolean;
   /** For search engines (schema.org). */
   data: Record<string, unknown>;
+  /** Other forms of the page. */
+  alternates?: readonly { type: string; url: string; title: string }[];
   /** HTML. */
   body: string;
 }
@@ -43,6 +45,10 @@ function headOf(page: PublicDocument): string {
     named('description', description),
     ...(page.isListed ? [] : [named('robots', 'noindex')]),
     `<link rel="canonical" href="${escaped(page.canonical)}">`,
+    ...(page.alternates ?? []).map(
+      ({ type, url, title: name }) =>
+        `<link rel="alternate" type="${type}" href="${escaped(url)}" title="${escaped(name)}">`,
+    ),
     property('og:type', 'website'),
     property('og:site_name', 'Ripcord'),
     property('og:title', title),

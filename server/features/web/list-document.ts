@@ -33,6 +33,13 @@ export const listDocument = ({ upcoming, past }: Listed, origin: string): Public
     canonical: `${origin}/tournaments`,
     picture: { url: `${origin}/icons/card.jpg`, alt: 'Ripcord' },
     isListed: true,
+    alternates: [
+      {
+        type: 'application/atom+xml',
+        url: `${origin}/feeds/tournaments.atom`,
+        title: t('Tournaments'),
+      },
+    ],
     data: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',

@@ -4,6 +4,7 @@ import { t } from '#shared/translate';
 import type { PublicTournamentPage } from '#shared/web';
 import { inLanguage } from '../../i18n/reader';
 import type { PublicDocument } from './document';
+import { oembedUrl } from './embeds/oembed-url';
 import * as html from './markup';
 import { escaped } from './text';
 
@@ -126,6 +127,13 @@ export const tournamentDocument = (
       picture: { url: image, alt: `${tournament.name} · ${facts}` },
       isListed: tournament.web === 'listed',
       data: dataOf(tournament, canonical, image),
+      alternates: [
+        {
+          type: 'application/json+oembed',
+          url: oembedUrl(origin, canonical),
+          title: tournament.name,
+        },
+      ],
       body: bodyOf(tournament, when),
     };
   });

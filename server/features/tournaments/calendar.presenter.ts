@@ -4,12 +4,12 @@ import type { TournamentRow } from './tournaments.queries';
 export type CalendarTournament = Pick<
   TournamentRow,
   'id' | 'name' | 'description' | 'locations' | 'date' | 'createdAt' | 'updatedAt'
->;
+> & { isCancelled?: boolean };
 
 interface Circumstances {
-  now: Date;
+  now?: Date;
   /** Without PUBLIC_URL, the event has no link. */
-  publicUrl?: string;
+  publicUrl: string | undefined;
 }
 
 /** Excludes the line break (RFC 5545, 3.1). */
@@ -53,22 +53,17 @@ const sequenceOf = ({ createdAt, updatedAt }: CalendarTournament) =>
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/**
- * Writes RFC 5545. Our own code, because the libraries fold after 75 characters or 76 octets
- * instead of 75 octets (3.1).
- */
-export function writeCalendar(tournament: CalendarTournament, { now, publicUrl }: Circumstances) {
+/** Without `now`, an event's stamp is its last change, so that what is unchanged stays the same. */
+function linesOf(tournament: CalendarTournament, { now, publicUrl }: Circumstances): string[] {
   const { id, name, description, locations, date, createdAt, updatedAt } = tournament;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Ripcord//Tournaments//EN',
+  return [
     'BEGIN:VEVENT',
     `UID:${uidOf(tournament)}`,
     `SEQUENCE:${sequenceOf(tournament)}`,
-    `DTSTAMP:${utc(now)}`,
+    `DTSTAMP:${utc(now ?? updatedAt)}`,
     `DTSTART:${utc(date)}`,
     `DURATION:PT${TOURNAMENT_HOURS}H`,
+    ...(tournament.isCancelled ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escaped(name)}`,
     `DESCRIPTION:${escaped(description)}`,
     `LOCATION:${escaped(locations.join('; '))}`,
@@ -76,6 +71,22 @@ export function writeCalendar(tournament: CalendarTournament, { now, publicUrl }
     `CREATED:${utc(createdAt)}`,
     `LAST-MODIFIED:${utc(updatedAt)}`,
     'END:VEVENT',
+  ];
+}
+
+/**
+ * Writes RFC 5545. Our own code, because the libraries fold after 75 characters or 76 octets
+ * instead of 75 octets (3.1).
+ */
+export function writeCalendar(
+  tournaments: readonly CalendarTournament[],
+  circumstances: Circumstances,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ripcord//Tournaments//EN',
+    ...tournaments.flatMap((tournament) => linesOf(tournament, circumstances)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => fold(line) + LINE_BREAK).join('');
