@@ -8,7 +8,7 @@ export type EmbedView = (typeof EMBED_VIEWS)[number];
 /** Other pages show it, so an address that asks for something else gets what there is. */
 const embed = {
   access: 'public',
-  query: z.object({ view: z.enum(EMBED_VIEWS).optional().catch(undefined) }),
+  query: z.object({ view: z.string().optional() }),
   produces: 'text/html',
 } as const;
 

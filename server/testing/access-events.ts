@@ -271,6 +271,10 @@ export const eventRows = {
     expect: everyone(200),
     request: async (world) => ({ params: await onAir(world) }),
   },
+  getLiveEmbed: {
+    expect: everyone(200),
+    request: async (world) => ({ params: { code: (await onAir(world)).code } }),
+  },
   // An open stream does not end, so nobody waits for it here.
   streamLive: { expect: everyone(404), request: () => ({ params: { code: 'NOBODYS1' } }) },
   getLiveRules: {

@@ -315,7 +315,6 @@ export const accessTable = {
   // Closed is what shows nothing, so that no error is seen on a stream.
   getOverlayPage: { expect: everyone(200), request: () => ({ params: { code: 'NOBODYS1' } }) },
   getTournamentEmbed: { expect: everyone(200), request: publicTournament },
-  getLiveEmbed: { expect: everyone(404), request: () => ({ params: { code: 'NOBODYS1' } }) },
   getOembed: { expect: everyone(404), request: () => ({ query: { url: 'https://example.org' } }) },
   getCalendarFeed: { expect: everyone(200) },
   getAtomFeed: { expect: everyone(200) },

@@ -14,7 +14,8 @@ export interface EmbedDocument {
   facts: readonly string[];
   /** Null while there is no live page. */
   page: LivePage | null;
-  view: EmbedView | undefined;
+  /** As the address says; another one is as none. */
+  view: string | undefined;
 }
 
 /** Seconds between reloads while an event runs. */
@@ -161,9 +162,9 @@ const RENDER: Record<EmbedView, (page: LivePage) => string> = { standings, brack
 const usualView = ({ phase, bracket: tree }: LivePage): EmbedView =>
   phase === 'finished' ? 'standings' : tree.length > 0 ? 'bracket' : 'pairings';
 
-function viewsOf(page: LivePage, asked: EmbedView | undefined): string {
+function viewsOf(page: LivePage, asked: string | undefined): string {
   const has = (view: EmbedView) => view !== 'bracket' || page.bracket.length > 0;
-  const view = asked && has(asked) ? asked : usualView(page);
+  const view = EMBED_VIEWS.filter(has).find((one) => one === asked) ?? usualView(page);
   const links = EMBED_VIEWS.filter(has).map(
     (one) =>
       `<a href="?view=${one}"${one === view ? ' aria-current="page"' : ''}>${escaped(VIEW_WORDS[one]())}</a>`,

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { EmbedView } from '#shared/embeds';
 import { api } from '#shared/routes';
 import { t } from '#shared/translate';
 import { cacheByVersion } from '../../../cache';
@@ -35,7 +34,7 @@ export function createEmbeds(deps: AppDeps) {
     (await getLivePage(await findLiveEvent(deps, code))).value;
 
   return {
-    async tournament(id: number, origin: string, view: EmbedView | undefined): Promise<string> {
+    async tournament(id: number, origin: string, view: string | undefined): Promise<string> {
       const version = await tournamentVersion(deps, id);
       const language = languageOf(version);
       return inLanguage(language, async () => {
@@ -61,7 +60,7 @@ export function createEmbeds(deps: AppDeps) {
       });
     },
 
-    live(code: string, origin: string, req: Request, view: EmbedView | undefined): Promise<string> {
+    live(code: string, origin: string, req: Request, view: string | undefined): Promise<string> {
       const language = requestLanguage(req);
       return inLanguage(language, async () => {
         const page = await livePage(code);
