@@ -11,10 +11,13 @@ import { freezePostgres } from '../testing/frozen-postgres';
 import { prepareDataDir } from '../testing/prepared-data';
 import { type RunningApp, startApp } from '../testing/running-app';
 
-/** Routes that answer without the database; cards and sitemaps, because no part has one. */
+/**
+ * Routes that answer without the database; cards and sitemaps, because no part has one, and oEmbed,
+ * because no address is asked for.
+ */
 const NEED_NOTHING = new Set([
   ...['getHealth', 'getApiDocument', 'getRobots'],
-  ...['getCard', 'getSitemapPart'],
+  ...['getCard', 'getSitemapPart', 'getOverlayPage', 'getOembed'],
 ]);
 
 /** A part of the catalogue. */
