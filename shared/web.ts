@@ -69,6 +69,10 @@ export const publicPartStatsSchema = partStatsSchema.omit({ mine: true });
 const publicPartDetailSchema = partDetailSchema.omit({ mine: true });
 const partParams = z.object({ kind: z.string().max(40), slug: z.string().max(200) });
 
+/** What has pictures for links. */
+export const CARD_KINDS = ['tournament', 'part'] as const;
+export type CardKindName = (typeof CARD_KINDS)[number];
+
 /** A page for people and crawlers; what it cannot show is the app's page with 404. */
 const page = { access: 'public', produces: 'text/html' } as const;
 
@@ -137,9 +141,9 @@ export const webApi = {
   }),
   getCard: route('GET /og/:kind/:name', {
     access: 'public',
-    params: z.object({ kind: z.enum(['tournament']), name: anyText }),
+    params: z.object({ kind: z.enum(CARD_KINDS), name: anyText }),
     summary:
-      'The picture of a page, `<id>-<version>.jpg`; another version leads to the present one',
+      'The picture of a page, `<id>-<version>.jpg` (of a part `<kind>-<slug>-<version>.jpg`); another version leads to the present one',
     redirects: true,
     produces: 'image/jpeg',
   }),

@@ -1,6 +1,7 @@
 import { isNoPart } from '../rules/parts/kinds';
 import type { EmblemCombo } from './emblem';
 import { bladePath } from './emblem-paths';
+import type { Size } from './sizes';
 import { type Box, COLOURS } from './svg';
 
 /** Parses #rgb and #rrggbb; anything else is grey. */
@@ -24,7 +25,7 @@ export function brighten(colour: string): string {
 
 export interface Arena {
   /** Of the picture. */
-  size: Box;
+  size: Size;
   mine: Box;
   theirs: Box;
   myCombo: EmblemCombo;

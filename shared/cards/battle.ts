@@ -1,12 +1,12 @@
-import { type BattleResult, RESULT_WORDS } from '../rules/finish';
+import type { BattleResult } from '../rules/finish';
 import { t } from '../translate';
 import { arena } from './arena';
 import { comboEmblem, type EmblemCombo, type EmblemOpponent, opponentEmblem } from './emblem';
 import { type CardRound, roundsOf } from './rounds';
+import { CARD, RESULT_CARD, type Size } from './sizes';
 import {
   type Box,
   block,
-  CARD,
   COLOURS,
   centred,
   cutCorner,
@@ -18,6 +18,7 @@ import {
   svg,
 } from './svg';
 import { fitted, type Ruler } from './text';
+import { RESULT_WORDS } from './words';
 
 export interface BattleCard extends EmblemOpponent {
   result: BattleResult;
@@ -31,9 +32,6 @@ export interface BattleCard extends EmblemOpponent {
   eventName: string;
   date: string;
 }
-
-/** Pixels: portrait, as stories and chats show pictures. */
-export const RESULT_CARD: Box = { x: 0, y: 0, width: 1080, height: 1350 };
 
 /** No text or picture that matters is closer to a card's edge. */
 export const MARGIN = 60;
@@ -112,7 +110,7 @@ function sides(battle: BattleCard, mine: Side, theirs: Side, ruler: Ruler): stri
 const myEmblem = ({ myCombo }: BattleCard) => comboEmblem(myCombo, 'mine', SURROUNDINGS);
 const theirEmblem = (battle: BattleCard) => opponentEmblem(battle, 'theirs', SURROUNDINGS);
 
-const ground = (battle: BattleCard, size: Box, mine: Side, theirs: Side) =>
+const ground = (battle: BattleCard, size: Size, mine: Side, theirs: Side) =>
   arena({
     size,
     mine: mine.emblem,
@@ -177,7 +175,6 @@ const WIDE_SHADE = { 0: 0.72, 0.3: 0.1, 0.55: 0.2, 0.8: 0.72, 1: 0.9 };
 
 /** The same for links, which show it wide. */
 export function battleCard(battle: BattleCard, ruler: Ruler): string {
-  const size = { ...CARD, x: 0, y: 0 };
   const column = 400;
   const side = (x: number, scoreX: number): Side => ({
     emblem: centred({ x: x === MARGIN ? x : x + 40, y: 120, width: column - 40, height: 300 }, 290),
@@ -193,7 +190,7 @@ export function battleCard(battle: BattleCard, ruler: Ruler): string {
   return svg(
     CARD,
     [
-      ground(battle, size, mine, theirs),
+      ground(battle, CARD, mine, theirs),
       sign(MARGIN, MARGIN),
       block(
         shownAbout,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brighten } from './arena';
-import { type BattleCard, battleCard, RESULT_CARD, resultCard } from './battle';
+import { type BattleCard, battleCard, resultCard } from './battle';
 import { comboCard, deckCard } from './combo';
 import { partCard } from './part';
-import { CARD } from './svg';
+import { CARD, RESULT_CARD } from './sizes';
 import { type Face, fitted, linesOf, type Ruler } from './text';
 import { tournamentCard } from './tournament';
 

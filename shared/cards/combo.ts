@@ -1,6 +1,7 @@
 import { namedPartsOf, type PartNames } from '../rules/parts/kinds';
+import { shownName } from '../rules/parts/names';
 import { percent, rateCaveat } from '../rules/rates';
-import { t } from '../translate';
+import { language, t } from '../translate';
 import { comboEmblem, type EmblemCombo } from './emblem';
 import { BESIDE, type Facts, factsCard } from './facts';
 import { block, COLOURS, centred, framed, picture, SURROUNDINGS } from './svg';
@@ -31,7 +32,7 @@ export type ComboCard = EmblemCombo &
 
 const partsWords = (combo: PartNames): string =>
   namedPartsOf(combo)
-    .map(({ name }) => name)
+    .map(({ kind, name }) => shownName(kind, name, language()).name)
     .join(' ');
 
 export function comboCard(combo: ComboCard, ruler: Ruler): string {

@@ -1,6 +1,6 @@
 import { isNoPart } from '../rules/parts/kinds';
 import { bitPath, bladePath, type EmblemType, ratchetPath } from './emblem-paths';
-import { type Shape, shape } from './shapes';
+import type { Attributes, Shape } from './shapes';
 
 export interface Gradient {
   colorStart: string;
@@ -23,12 +23,8 @@ export interface EmblemOpponent {
   opponentColorEnd: string;
 }
 
-/** A drawing in a box of 100 x 100. */
-export interface Drawing {
-  /** Gradients and clips, with ids that begin with the one given. */
-  defs: readonly Shape[];
-  shapes: readonly Shape[];
-}
+/** In a box of 100 x 100; ids of gradients and clips begin with one that is given. */
+export type Drawing = readonly Shape[];
 
 /** The colours around an emblem: CSS variables on a screen. */
 export interface Surroundings {
@@ -36,39 +32,28 @@ export interface Surroundings {
   ground: string;
 }
 
-type Point = readonly [x: number, y: number];
 type Stop = readonly [offset: number, colour: string, opacity?: number];
+type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-const gradient = (
-  id: string,
-  [[x1, y1], [x2, y2]]: readonly [Point, Point],
-  stops: readonly Stop[],
-): Shape =>
-  shape(
-    'linearGradient',
-    { id, gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 },
-    ...stops.map(([offset, stopColor, stopOpacity = 1]) =>
-      shape('stop', { offset, stopColor, stopOpacity }),
-    ),
-  );
+const gradient = (id: string, [x1, y1, x2, y2]: Line, ...stops: readonly Stop[]): Shape => [
+  'linearGradient',
+  { id, gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 },
+  ...stops.map(
+    ([offset, stopColor, stopOpacity = 1]): Shape => ['stop', { offset, stopColor, stopOpacity }],
+  ),
+];
 
 export const paintOf = (id: string, { colorStart, colorEnd }: Gradient): Shape =>
-  gradient(
-    id,
-    [
-      [14, 8],
-      [86, 92],
-    ],
-    [
-      [0.08, colorStart],
-      [0.92, colorEnd],
-    ],
-  );
+  gradient(id, [14, 8, 86, 92], [0.08, colorStart], [0.92, colorEnd]);
 
-export const path = (d: string, attributes: Shape['attributes']): Shape =>
-  shape('path', { d, strokeLinejoin: 'round', ...attributes });
-export const disc = (r: number, attributes: Shape['attributes']): Shape =>
-  shape('circle', { cx: 50, cy: 50, r, ...attributes });
+export const path = (d: string, attributes?: Attributes): Shape => [
+  'path',
+  { d, strokeLinejoin: 'round', ...attributes },
+];
+export const disc = (r: number, attributes: Attributes): Shape => [
+  'circle',
+  { cx: 50, cy: 50, r, ...attributes },
+];
 
 const HOLE = '#0b0f17';
 
@@ -87,52 +72,32 @@ export function comboEmblem(combo: EmblemCombo, id: string, { line }: Surroundin
     strokeOpacity: 0.36,
     strokeWidth: 1.1,
   });
-  return {
-    defs: [
-      paintOf(`${id}-paint`, combo),
-      gradient(
-        `${id}-sheen`,
-        [
-          [30, 2],
-          [66, 98],
-        ],
-        [
-          [0, '#fff', 0.5],
-          [0.45, '#fff', 0],
-          [1, '#000', 0.32],
-        ],
-      ),
-      gradient(
-        `${id}-steel`,
-        [
-          [34, 26],
-          [66, 74],
-        ],
-        [
-          [0, '#f4f7fb'],
-          [0.5, '#98a5b9'],
-          [1, '#d3dae6'],
-        ],
-      ),
-      shape('clipPath', { id: `${id}-blade` }, shape('path', { d: outline })),
-    ],
-    shapes: [
-      path(outline, { fill: paint, stroke: line, strokeWidth: 1.4 }),
-      path(outline, { fill: `url(#${id}-sheen)` }),
-      // Between the rim and the top of the blade.
-      shape('g', { clipPath: `url(#${id}-blade)` }, facet),
-      disc(28, { fill: HOLE, stroke: paint, strokeWidth: 1.6 }),
-      disc(28, { fill: 'none', stroke: '#fff', strokeOpacity: 0.3, strokeWidth: 0.8 }),
-      ...(ratchet ? [path(ratchet, { fill: `url(#${id}-steel)` })] : []),
-      disc(14.5, { fill: HOLE }),
-      ...(bit
-        ? [
-            path(bit, { fill: paint, stroke: '#fff', strokeOpacity: 0.85, strokeWidth: 1.4 }),
-            disc(1.7, { fill: '#fff', fillOpacity: 0.9 }),
-          ]
-        : []),
-    ],
-  };
+  return [
+    paintOf(`${id}-paint`, combo),
+    gradient(
+      `${id}-sheen`,
+      [30, 2, 66, 98],
+      [0, '#fff', 0.5],
+      [0.45, '#fff', 0],
+      [1, '#000', 0.32],
+    ),
+    gradient(`${id}-steel`, [34, 26, 66, 74], [0, '#f4f7fb'], [0.5, '#98a5b9'], [1, '#d3dae6']),
+    ['clipPath', { id: `${id}-blade` }, path(outline)],
+    path(outline, { fill: paint, stroke: line, strokeWidth: 1.4 }),
+    path(outline, { fill: `url(#${id}-sheen)` }),
+    // Between the rim and the top of the blade.
+    ['g', { clipPath: `url(#${id}-blade)` }, facet],
+    disc(28, { fill: HOLE, stroke: paint, strokeWidth: 1.6 }),
+    disc(28, { fill: 'none', stroke: '#fff', strokeOpacity: 0.3, strokeWidth: 0.8 }),
+    ...(ratchet ? [path(ratchet, { fill: `url(#${id}-steel)` })] : []),
+    disc(14.5, { fill: HOLE }),
+    ...(bit
+      ? [
+          path(bit, { fill: paint, stroke: '#fff', strokeOpacity: 0.85, strokeWidth: 1.4 }),
+          disc(1.7, { fill: '#fff', fillOpacity: 0.9 }),
+        ]
+      : []),
+  ];
 }
 
 const WING =
@@ -141,17 +106,13 @@ const WING =
 /** A top of which nothing but its colours is known. */
 function plainEmblem(colours: Gradient, id: string, { ground }: Surroundings): Drawing {
   const paint = `url(#${id}-paint)`;
-  return {
-    defs: [paintOf(`${id}-paint`, colours)],
-    shapes: [
-      ...[0, 120, 240].map((turn) =>
-        shape('path', { d: WING, fill: paint, transform: `rotate(${turn} 50 50)` }),
-      ),
-      disc(21.9, { fill: paint }),
-      disc(13.3, { fill: 'none', stroke: ground, strokeWidth: 4.7 }),
-      disc(4.7, { fill: ground }),
-    ],
-  };
+  return [
+    paintOf(`${id}-paint`, colours),
+    ...[0, 120, 240].map((turn) => path(WING, { fill: paint, transform: `rotate(${turn} 50 50)` })),
+    disc(21.9, { fill: paint }),
+    disc(13.3, { fill: 'none', stroke: ground, strokeWidth: 4.7 }),
+    disc(4.7, { fill: ground }),
+  ];
 }
 
 /** The emblem of the opponent's parts, if they are known. */

@@ -1,5 +1,6 @@
 import { brighten } from './arena';
-import { type Box, block, CARD, COLOURS, card, sign, text } from './svg';
+import { CARD } from './sizes';
+import { type Box, block, COLOURS, card, sign, text } from './svg';
 import { fitted, type Ruler } from './text';
 
 /** What stands at the left of most cards, and what beside it. */

@@ -2,7 +2,7 @@ import { factsOf } from '../rules/parts/catalogue';
 import type { PartKind, PartType } from '../rules/parts/kinds';
 import { type Drawing, disc, type Gradient, paintOf, path, type Surroundings } from './emblem';
 import { bitPath, bladePath, ratchetPath } from './emblem-paths';
-import { type Shape, shape } from './shapes';
+import type { Attributes, Shape } from './shapes';
 
 const TYPE_COLOURS: Readonly<Record<PartType | 'none', readonly [start: string, end: string]>> = {
   attack: ['#5AB0FF', '#2A52D8'],
@@ -52,26 +52,24 @@ export function partEmblem(
 ): Drawing {
   const zoom = ZOOM[kind] ?? 1;
   const opening = OPENINGS[kind];
-  const dot = (radius: number, attributes: Shape['attributes']) => [disc(radius, attributes)];
+  const dot = (radius: number, attributes: Attributes) => [disc(radius, attributes)];
   const middle: Partial<Record<PartKind, Shape[]>> = {
     disk: dot(11, { fill: ground }),
     driver: dot(1.6, { fill: '#fff', fillOpacity: 0.9 }),
     lockChip: dot(18, { fill: 'none', stroke: '#fff', strokeOpacity: 0.75, strokeWidth: 5 }),
   };
-  return {
-    defs: [paintOf(`${id}-paint`, coloursOf(type))],
-    shapes: [
-      shape(
-        'g',
-        { transform: `translate(50 50) scale(${zoom}) translate(-50 -50)` },
-        path(outlineOf(kind, name, type), {
-          fill: `url(#${id}-paint)`,
-          stroke: line,
-          strokeWidth: zoom > 1 ? 0.7 : 1.6,
-        }),
-        ...(opening ? dot(opening, { fill: ground, stroke: '#fff', strokeOpacity: 0.3 }) : []),
-        ...(middle[kind] ?? []),
-      ),
+  return [
+    paintOf(`${id}-paint`, coloursOf(type)),
+    [
+      'g',
+      { transform: `translate(50 50) scale(${zoom}) translate(-50 -50)` },
+      path(outlineOf(kind, name, type), {
+        fill: `url(#${id}-paint)`,
+        stroke: line,
+        strokeWidth: zoom > 1 ? 0.7 : 1.6,
+      }),
+      ...(opening ? dot(opening, { fill: ground, stroke: '#fff', strokeOpacity: 0.3 }) : []),
+      ...(middle[kind] ?? []),
     ],
-  };
+  ];
 }

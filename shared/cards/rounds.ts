@@ -1,4 +1,4 @@
-import { FINISH_WORDS, type FinishType, type Winner } from '../rules/finish';
+import type { FinishType, Winner } from '../rules/finish';
 import { t } from '../translate';
 import {
   comboEmblem,
@@ -10,6 +10,7 @@ import {
 import { FINISH_PATHS } from './finish-paths';
 import { type Box, block, COLOURS, centred, cutCorner, icon, picture, SURROUNDINGS } from './svg';
 import type { Ruler } from './text';
+import { FINISH_WORDS } from './words';
 
 export interface CardRound {
   winner: Winner;

@@ -1,9 +1,8 @@
 import type { Drawing, Surroundings } from './emblem';
-import { escaped, markupOf } from './shapes';
+import { escaped, markupOf } from './markup';
+import { CARD, type Size } from './sizes';
 import { type Face, fitted, LEADING, type Ruler } from './text';
 import { WORDMARK } from './wordmark';
-
-export const CARD = { width: 1200, height: 630 } as const;
 
 /** The dark theme's; pictures are dark in both themes. */
 export const COLOURS = {
@@ -29,11 +28,9 @@ export const COLOURS = {
 export const SURROUNDINGS: Surroundings = { line: COLOURS['line-strong'], ground: COLOURS.bg };
 
 /** In pixels of the card. */
-export interface Box {
+export interface Box extends Size {
   x: number;
   y: number;
-  width: number;
-  height: number;
 }
 
 export const centred = (box: Box, width: number, height = width): Box => ({
@@ -97,8 +94,8 @@ export function block(content: string, box: Box, style: BlockStyle, ruler: Ruler
 }
 
 /** A drawing of 100 x 100 in a box. */
-export const picture = ({ defs, shapes }: Drawing, { x, y, width, height }: Box): string =>
-  `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 100 100"><defs>${defs.map(markupOf).join('')}</defs>${shapes.map(markupOf).join('')}</svg>`;
+export const picture = (drawing: Drawing, { x, y, width, height }: Box): string =>
+  `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 100 100">${drawing.map(markupOf).join('')}</svg>`;
 
 /** An icon of 24 x 24 in a box. */
 export const icon = (
@@ -155,7 +152,7 @@ export const sign = (x: number, y: number, size = SIGN): string => `
 export const signWidth = (size: number) => (size / SIGN) * (62 + 0.36 * 344);
 
 /** A whole picture. */
-export const svg = ({ width, height }: typeof CARD | Box, content: string): string =>
+export const svg = ({ width, height }: Size, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-weight="600">${content}</svg>`;
 
 /** A card for links around its content, with a glow of a colour at its right. */

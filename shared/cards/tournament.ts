@@ -1,5 +1,6 @@
 import { factsCard } from './facts';
-import { block, CARD, COLOURS, framed, stadium } from './svg';
+import { CARD } from './sizes';
+import { block, COLOURS, framed, stadium } from './svg';
 import type { Ruler } from './text';
 
 export interface TournamentCard {

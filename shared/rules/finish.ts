@@ -1,5 +1,3 @@
-import { type Message, msg } from '../translate';
-
 /** In display order. */
 export const FINISH_TYPES = ['burst', 'spin', 'over', 'extreme'] as const;
 export type FinishType = (typeof FINISH_TYPES)[number];
@@ -22,15 +20,6 @@ export const EVENT_FINISH_POINTS: Readonly<Record<EventFinish, number>> = {
   penalty: 1,
 };
 
-export const FINISH_WORDS: Readonly<Record<EventFinish, Message>> = {
-  spin: msg('Spin'),
-  burst: msg('Burst'),
-  over: msg('Over'),
-  extreme: msg('Extreme'),
-  own: msg('Own finish'),
-  penalty: msg('Penalty'),
-};
-
 /** Winner of a round, from the recorder's point of view. */
 export const WINNERS = ['me', 'opponent', 'draw'] as const;
 export type Winner = (typeof WINNERS)[number];
@@ -38,12 +27,6 @@ export type Winner = (typeof WINNERS)[number];
 /** Result of a battle, from the recorder's point of view. */
 export const RESULTS = ['WIN', 'DRAW', 'LOSS'] as const;
 export type BattleResult = (typeof RESULTS)[number];
-
-export const RESULT_WORDS: Readonly<Record<BattleResult, Message>> = {
-  WIN: msg('WIN [[result of a battle]]'),
-  DRAW: msg('DRAW [[result of a battle]]'),
-  LOSS: msg('LOSS [[result of a battle]]'),
-};
 
 export const MAX_ROUNDS = 20;
 

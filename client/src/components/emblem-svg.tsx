@@ -5,7 +5,7 @@ import { cx } from '@/lib/cx';
 
 const SURROUNDINGS: Surroundings = { line: 'var(--line-strong)', ground: 'var(--bg)' };
 
-const elementOf = ({ tag, attributes, children }: Shape, key: number): ReactNode =>
+const elementOf = ([tag, attributes, ...children]: Shape, key: number): ReactNode =>
   createElement(tag, { key, ...attributes }, ...children.map(elementOf));
 
 interface EmblemSvgProps {
@@ -18,14 +18,12 @@ interface EmblemSvgProps {
 /** A drawing that is shared with pictures. Decorative: names are beside it. */
 export function EmblemSvg({ draw, className, spin = false }: EmblemSvgProps) {
   const id = useId().replace(/\W/g, '');
-  const { defs, shapes } = draw(id, SURROUNDINGS);
   return (
     <svg
       viewBox="0 0 100 100"
       aria-hidden="true"
       className={cx('shrink-0 overflow-visible', spin && 'group/spin', className)}
     >
-      <defs>{defs.map(elementOf)}</defs>
       <g
         className={cx(
           'origin-center',
@@ -33,7 +31,7 @@ export function EmblemSvg({ draw, className, spin = false }: EmblemSvgProps) {
             'motion-safe:group-hover/spin:animate-[turn_1.1s_linear_infinite] motion-safe:group-active/spin:animate-[turn_0.35s_linear_infinite]',
         )}
       >
-        {shapes.map(elementOf)}
+        {draw(id, SURROUNDINGS).map(elementOf)}
       </g>
     </svg>
   );

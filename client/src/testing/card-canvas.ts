@@ -5,17 +5,12 @@ function aPen(written: string[]): CanvasRenderingContext2D {
   const answers: Record<string, (...args: unknown[]) => unknown> = {
     fillText: (text) => void written.push(String(text)),
     measureText: (text) => ({ width: String(text).length * 50 }),
-    createLinearGradient: () => ({ addColorStop() {} }),
-    createRadialGradient: () => ({ addColorStop() {} }),
   };
   return new Proxy({} as CanvasRenderingContext2D, {
     get: (_pen, name) => answers[String(name)] ?? (() => undefined),
     set: () => true,
   });
 }
-
-/** Accepts every path; shapes are checked in a browser. */
-class AnyPath {}
 
 /** A picture that decodes at once. */
 class ReadablePicture {
@@ -37,13 +32,9 @@ export function cardCanvas() {
 
   beforeEach(() => {
     Object.assign(canvas, { written: [], saved: [], drawn: 0, isMissing: false });
-    vi.stubGlobal('Path2D', AnyPath);
     vi.stubGlobal('Image', ReadablePicture);
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
-      this: HTMLCanvasElement,
-    ) {
-      // The background's light uses smaller canvases.
-      if (this.width === 1080) canvas.drawn += 1;
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {
+      canvas.drawn += 1;
       return canvas.isMissing ? null : (aPen(canvas.written) as never);
     });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>

@@ -15,8 +15,8 @@ const SWEEP_MS = 60 * 60 * 1_000;
 /** Too many cards wait to be drawn. */
 export class Busy extends Error {}
 
-/** Which of these names are still those of a page. */
-type AreCurrent = (names: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Whether a name is still that of a page. */
+type IsCurrent = (name: string) => Promise<boolean>;
 
 /**
  * Cards on the disk of this instance, each drawn once however many ask for it. A name has the
@@ -24,7 +24,7 @@ type AreCurrent = (names: readonly string[]) => Promise<ReadonlySet<string>>;
  */
 export function createCardCache(
   deps: Pick<AppDeps, 'config' | 'log' | 'background'>,
-  areCurrent: AreCurrent,
+  isCurrent: IsCurrent,
 ) {
   const folder = path.join(deps.config.dataDir, 'cards');
   const drawing = new Map<string, Promise<string>>();
@@ -69,9 +69,9 @@ export function createCardCache(
 
   /** Deletes stale cards, whose subject is gone, hidden or has changed. */
   async function sweep(): Promise<void> {
-    const names = (await listCards()).map(({ name }) => name);
-    const current = await areCurrent(names);
-    for (const name of names) if (!current.has(name)) await rm(fileOf(name), { force: true });
+    for (const { name } of await listCards()) {
+      if (!(await isCurrent(name))) await rm(fileOf(name), { force: true });
+    }
   }
 
   function sweepNowAndThen(): void {

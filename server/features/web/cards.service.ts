@@ -1,103 +1,126 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { FLYER_FRAME, tournamentCard } from '#shared/cards/tournament';
-import type { PublicTournamentPage } from '#shared/web';
+import type { Ruler } from '#shared/cards/text';
+import type { Language } from '#shared/languages';
+import type { CardKindName } from '#shared/web';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { tagOf } from '../../http/responses';
-import { inLanguage, languageOf } from '../../i18n/reader';
+import { type ServedFile, tagOf } from '../../http/responses';
+import { inLanguage } from '../../i18n/reader';
 import { drawCard } from '../../media/cards';
 import { typesetting } from '../../media/fonts';
 import { UnprocessableMedia } from '../../media/processing';
-import { createFinalFour } from '../events/live.service';
-import { servePicture } from '../media/pictures.service';
 import { createCardCache } from './card-cache';
-import { shortDateWords } from './tournament-document';
-import * as queries from './tournaments.queries';
-import { readTournament, tournamentVersion, type Version } from './tournaments.service';
+import { partCards } from './part-card';
+import { tournamentCards } from './tournament-card';
 
 /** Changes with how cards look. */
-const DESIGN = 1;
+const DESIGN = 2;
 
-/** Who takes part is on no card before the end. */
-const versionOf = ({ participantCount: _, eventVersion, isPast: __, ...facts }: Version): string =>
-  tagOf(DESIGN, facts, facts.phase === 'finished' ? eventVersion : 0).slice(1, 13);
-
-export const cardName = (version: Version): string => `${version.id}-${versionOf(version)}.jpg`;
-export const cardPath = (version: Version): string => `/og/tournament/${cardName(version)}`;
-
-const NAME = /^([1-9]\d{0,14})-[\w-]+\.jpg$/;
-
-export const idInName = (name: string): number | null => {
-  const [, id] = NAME.exec(name) ?? [];
-  return id === undefined ? null : Number(id);
-};
-
-type Deps = Pick<
+export type Deps = Pick<
   AppDeps,
   'db' | 'clock' | 'config' | 'storage' | 'log' | 'background' | 'realtime' | 'jobs' | 'threads'
 >;
 
-/** Draws the pictures of tournaments. */
-export function createCards(deps: Deps) {
-  const finalFour = createFinalFour(deps);
-  const cache = createCardCache(deps, async (names) => {
-    const ids = names.flatMap((name) => idInName(name) ?? []);
-    const versions = await Promise.all(
-      ids.map((id) => tournamentVersion(deps, id).catch(() => undefined)),
-    );
-    return new Set(versions.flatMap((version) => (version ? cardName(version) : [])));
-  });
+/** A kind of card. */
+export interface CardKind {
+  /** What identifies a card of it: an id, or a code. */
+  key: RegExp;
+  /**
+   * Finds what is shown, by one query.
+   * @throws AppError 404 for what is not shown
+   */
+  find(key: string): Promise<FoundCard>;
+}
 
-  async function flyerIn(work: string, id: number) {
-    const flyer = await queries.findFlyer(deps.db, id);
-    if (!flyer?.folder) return undefined;
-    const stored = await servePicture(deps, flyer, { name: 'flyer', cacheControl: '' });
-    const file = path.join(work, 'flyer');
-    await writeFile(file, await stored.open());
-    return { file, frame: FLYER_FRAME };
+export interface FoundCard {
+  /** All that the card depends on; when it changes, so does the address. */
+  shows: unknown;
+  /** Reads the rest; `work` is a folder for files. */
+  sketch(work: string): Promise<Sketch>;
+}
+
+export interface Sketch {
+  /** Of our own words on it. */
+  language: Language;
+  picture?: Parameters<typeof drawCard>[3];
+  /** A picture that cannot be read any more is left out. */
+  svg(ruler: Ruler, hasPicture: boolean): string;
+}
+
+const kindsOf = (deps: Deps): Record<CardKindName, CardKind> => ({
+  tournament: tournamentCards(deps),
+  part: partCards(deps),
+});
+
+const nameOf = (key: string, shows: unknown): string =>
+  `${key}-${tagOf(DESIGN, shows).slice(1, 13).replaceAll('-', '_')}.jpg`;
+
+/** The present address of a card. */
+export const cardPath = (kind: CardKindName, key: string, shows: unknown): string =>
+  `/og/${kind}/${nameOf(key, shows)}`;
+
+const keyIn = (name: string): string => /^(.+)-\w+\.jpg$/.exec(name)?.[1] ?? '';
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';
+
+interface PresentCard {
+  name: string;
+  path: string;
+  /** @throws AppError 404; Busy; errors of the process that draws */
+  get(): Promise<ServedFile>;
+}
+
+/** Draws the pictures of pages. */
+export function createCards(deps: Deps) {
+  const kinds = kindsOf(deps);
+  const cache = createCardCache(deps, isCurrent);
+
+  async function isCurrent(file: string): Promise<boolean> {
+    const kind = (Object.keys(kinds) as CardKindName[]).find((one) => file.startsWith(`${one}-`));
+    if (!kind) return false;
+    const name = file.slice(kind.length + 1);
+    const key = keyIn(name);
+    try {
+      return nameOf(key, (await kinds[kind].find(key)).shows) === name;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
   }
 
-  const factsOf = (
-    { name, locations, date }: PublicTournamentPage,
-    { timeZone, language }: { timeZone: string; language: ReturnType<typeof languageOf> },
-  ) => ({ name, where: locations[0] ?? '', when: shortDateWords(date, { language, timeZone }) });
-
-  async function draw(version: Version, output: string, work: string): Promise<void> {
-    const language = languageOf(version);
-    const tournament = await inLanguage(language, () => readTournament(deps, version.id));
-    const live = tournament.event?.live;
-    const isOver = tournament.eventPhase === 'finished';
-    const places = live && isOver ? await inLanguage(language, () => finalFour(live)) : [];
-    // A flyer that cannot be read any more leaves its place to the drawing.
-    const flyer =
-      places.length > 0 ? undefined : await flyerIn(work, version.id).catch(() => undefined);
+  async function draw(card: FoundCard, output: string, work: string): Promise<void> {
+    const { language, picture, svg } = await card.sketch(work);
     const fonts = typesetting(language);
-    const facts = factsOf(tournament, { timeZone: version.timeZone, language });
-    const drawWith = (picture: typeof flyer) => {
-      const hasFlyer = picture !== undefined;
-      const svg = tournamentCard({ ...facts, places, hasFlyer }, fonts.ruler);
-      return drawCard(svg, fonts, output, picture);
+    const drawWith = (chosen: typeof picture) => {
+      const drawn = inLanguage(language, () => svg(fonts.ruler, chosen !== undefined));
+      return drawCard(drawn, fonts, output, chosen);
     };
-    await drawWith(flyer).catch((error: unknown) => {
-      if (!flyer || !(error instanceof UnprocessableMedia)) throw error;
+    await drawWith(picture).catch((error: unknown) => {
+      if (!picture || !(error instanceof UnprocessableMedia)) throw error;
       return drawWith(undefined);
     });
   }
 
   return {
     sweep: cache.sweep,
-    /** @throws AppError 404; Busy; errors of the process that draws */
-    async version(id: number): Promise<Version> {
-      try {
-        return await tournamentVersion(deps, id);
-      } catch (error) {
-        const isGone = error instanceof AppError && error.code === 'not_found';
-        if (isGone) deps.background.run('card of what is gone', () => cache.forget(`${id}-`));
+    /**
+     * What a name stands for now; null for what is no name of a card.
+     * @throws AppError 404
+     */
+    async find(kind: CardKindName, asked: string): Promise<PresentCard | null> {
+      const key = keyIn(asked);
+      if (!kinds[kind].key.test(key)) return null;
+      const card = await kinds[kind].find(key).catch((error: unknown) => {
+        if (isGone(error)) {
+          deps.background.run('card of what is gone', () => cache.forget(`${kind}-${key}-`));
+        }
         throw error;
-      }
+      });
+      const name = nameOf(key, card.shows);
+      return {
+        name,
+        path: cardPath(kind, key, card.shows),
+        get: () => cache.get(`${kind}-${name}`, (output, work) => draw(card, output, work)),
+      };
     },
-    get: (version: Version) =>
-      cache.get(cardName(version), (output, work) => draw(version, output, work)),
   };
 }

@@ -9,6 +9,7 @@ import { plantClient } from '../../testing/client-dir';
 import { changePhase, playOpen, runEvent } from '../../testing/event-steps';
 import { buildUser, plantFlyer, plantTournament, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createCards } from './cards.service';
 
 let app: TestApp;
 let clientDir: string;
@@ -23,13 +24,14 @@ afterAll(async () => {
   await fs.rm(clientDir, { recursive: true });
 });
 
-/** The path of a tournament's picture, as its page names it. */
-async function cardOf(id: number): Promise<string> {
-  const { text } = await app.visitor.raw('GET', `/tournaments/${id}`);
+/** The path of a page's picture, as it names it. */
+async function pictureOf(page: string): Promise<string> {
+  const { text } = await app.visitor.raw('GET', page);
   const [, found = ''] =
     /property="og:image" content="https:\/\/ripcord\.example([^"]+)"/.exec(text) ?? [];
   return found;
 }
+const cardOf = (id: number) => pictureOf(`/tournaments/${id}`);
 const get = (address: string) => app.visitor.raw('GET', address);
 const cards = () => fs.readdir(path.join(app.deps.config.dataDir, 'cards')).catch(() => []);
 
@@ -66,9 +68,10 @@ it('is drawn once for all who ask at once, and kept', async () => {
   const address = await cardOf(id);
   const all = await Promise.all([1, 2, 3, 4, 5].map(() => get(address)));
   expect(new Set(all.map(({ body }) => body.toString('base64'))).size).toBe(1);
-  const own = (await cards()).filter((name) => name.startsWith(`${id}-`));
-  expect(own).toEqual([path.basename(address)]);
-  const file = path.join(app.deps.config.dataDir, 'cards', path.basename(address));
+  const own = (await cards()).filter((name) => name.startsWith(`tournament-${id}-`));
+  const name = `tournament-${path.basename(address)}`;
+  expect(own).toEqual([name]);
+  const file = path.join(app.deps.config.dataDir, 'cards', name);
   await fs.writeFile(file, 'kept');
   expect((await get(address)).body.toString()).toBe('kept');
 });
@@ -101,8 +104,25 @@ it('is 404 for what is not on the web, and nothing of it stays', async () => {
     absent.text.replace(/"requestId":"[^"]*"/, ''),
   );
   await app.deps.background.drain();
-  expect((await cards()).filter((name) => name.startsWith(`${id}-`))).toEqual([]);
+  expect((await cards()).filter((name) => name.startsWith(`tournament-${id}-`))).toEqual([]);
   expect((await get('/og/tournament/nothing.jpg')).status).toBe(404);
+});
+
+it('a part has a picture with its figures', async () => {
+  const address = await pictureOf('/parts/blade/wizard-rod');
+  expect(address).toMatch(/^\/og\/part\/blade-wizard-rod-\w{12}\.jpg$/);
+  const answer = await get(address);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+  });
+  const moved = await get('/og/part/blade-wizard-rod-older.jpg');
+  expect([moved.status, moved.headers.location]).toEqual([302, address]);
+  await createCards(app.deps).sweep();
+  expect(await cards()).toContain(`part-${path.basename(address)}`);
+  for (const name of ['blade-nothing-x', 'nothing-wizard-rod-x', '-x']) {
+    expect((await get(`/og/part/${name}.jpg`)).status).toBe(404);
+  }
 });
 
 it('is the plain card while it cannot be drawn, which nobody keeps', async () => {

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { ownOrigin } from '../../http/request-guards';
 import { type ServedFile, sendFile, tagOf } from '../../http/responses';
-import { cardName, cardPath, createCards, idInName } from './cards.service';
+import { createCards } from './cards.service';
 import type { PageOptions } from './pages.routes';
 import { sitemapIndex, sitemapPart } from './sitemaps';
 
@@ -43,20 +43,20 @@ export const crawlerRoutes = createRoutes(
 
     const cards = createCards(deps);
     handle(api.getCard, async ({ params, res }) => {
-      const id = config.publicPages ? idInName(params.name) : null;
-      if (id === null) throw notFound(t('There is nothing here.'));
-      const version = await cards.version(id);
-      if (params.name !== cardName(version)) {
+      const { kind, name } = params;
+      const card = config.publicPages ? await cards.find(kind, name) : null;
+      if (!card) throw notFound(t('There is nothing here.'));
+      if (name !== card.name) {
         return async () => {
           res.setHeader('Cache-Control', 'no-cache');
-          res.redirect(302, cardPath(version));
+          res.redirect(302, card.path);
         };
       }
       try {
-        return sendFile(await cards.get(version));
+        return sendFile(await card.get());
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') throw error;
-        log.warn({ err: error, id }, 'card not drawn');
+        log.warn({ err: error, kind, name: card.name }, 'card not drawn');
         return sendFile(await plainCard(directory));
       }
     });

@@ -6,6 +6,7 @@ import { inLanguage } from '../../i18n/reader';
 import type { PublicDocument } from './document';
 import * as html from './markup';
 import { escaped } from './text';
+import type { Place } from './tournament-document';
 
 const pathOf = ({ kind, slug }: Pick<PartStats, 'kind' | 'slug'>) => `/parts/${kind}/${slug}`;
 
@@ -55,7 +56,7 @@ export const metaDocument = (blades: readonly PartStats[], origin: string): Publ
 /** A part with its figures, in English as well. */
 export const partDocument = (
   part: Omit<PartDetail, 'mine'> & { kind: keyof typeof PART_LABELS },
-  origin: string,
+  { origin, card }: Pick<Place, 'origin' | 'card'>,
 ): PublicDocument =>
   inLanguage('en', () => {
     const figures = figuresOf(part);
@@ -76,7 +77,7 @@ export const partDocument = (
       title: `${part.name} · Ripcord`,
       description: `${label} · ${figures}`,
       canonical,
-      picture: { ...own(origin), alt: `${part.name} · ${figures}` },
+      picture: { url: origin + card, alt: `${part.name} · ${figures}` },
       isListed: true,
       data: {
         '@context': 'https://schema.org',

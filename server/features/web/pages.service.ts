@@ -19,9 +19,11 @@ import { cardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
 import { metaDocument, partDocument } from './meta-documents';
+import { partShows } from './part-card';
 import { profileDocument } from './profile-document';
 import { type ProfileVersion, readPublicProfile } from './profiles.service';
 import { sharedDocument } from './shared-document';
+import { tournamentShows } from './tournament-card';
 import { tournamentDocument } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { type Deps, readTournament, type Version } from './tournaments.service';
@@ -118,7 +120,8 @@ export function createPages(
         const language = languageOf(version);
         const tournament = await inLanguage(language, () => readTournament(deps, version.id));
         const { timeZone } = version;
-        const place = { origin: asked.origin, card: cardPath(version), language, timeZone };
+        const card = cardPath('tournament', String(version.id), tournamentShows(version));
+        const place = { origin: asked.origin, card, language, timeZone };
         return finish(tournamentDocument(tournament, place), asked);
       }),
 
@@ -139,7 +142,8 @@ export function createPages(
       const key = keyOf(`part ${kind} ${params.slug}`, asked);
       return pages(key, String(madeAt), async () => {
         const part = await getPartStats(deps, null, params);
-        return finish(partDocument({ ...part, kind }, asked.origin), asked);
+        const card = cardPath('part', `${kind}-${params.slug}`, partShows(kind, part));
+        return finish(partDocument({ ...part, kind }, { origin: asked.origin, card }), asked);
       });
     },
 

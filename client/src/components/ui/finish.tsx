@@ -4,9 +4,7 @@ import {
   type BattleResult,
   type EventFinish,
   FINISH_TYPES,
-  FINISH_WORDS,
   type FinishType,
-  RESULT_WORDS,
 } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { cx, sized } from '@/lib/cx';
@@ -25,12 +23,12 @@ const WARNING = 'border-warning/35 bg-warning/10 text-warning';
 
 /** Colour, icon and word of each finish, the same on every screen; colour is never the only cue. */
 export const finishMeta: Record<EventFinish, ReturnType<typeof meta>> = {
-  spin: meta(t(FINISH_WORDS.spin), 'spin', 'border-spin/35 bg-spin/10 text-spin'),
-  burst: meta(t(FINISH_WORDS.burst), 'burst', 'border-burst/35 bg-burst/10 text-burst'),
-  over: meta(t(FINISH_WORDS.over), 'over', 'border-over/35 bg-over/10 text-over'),
-  extreme: meta(t(FINISH_WORDS.extreme), 'extreme', 'border-extreme/35 bg-extreme/10 text-extreme'),
-  own: meta(t(FINISH_WORDS.own), 'warning', WARNING),
-  penalty: meta(t(FINISH_WORDS.penalty), 'warning', WARNING),
+  spin: meta(t('Spin'), 'spin', 'border-spin/35 bg-spin/10 text-spin'),
+  burst: meta(t('Burst'), 'burst', 'border-burst/35 bg-burst/10 text-burst'),
+  over: meta(t('Over'), 'over', 'border-over/35 bg-over/10 text-over'),
+  extreme: meta(t('Extreme'), 'extreme', 'border-extreme/35 bg-extreme/10 text-extreme'),
+  own: meta(t('Own finish'), 'warning', WARNING),
+  penalty: meta(t('Penalty'), 'warning', WARNING),
 };
 
 export function FinishIcon({ finish, className }: { finish: EventFinish; className?: string }) {
@@ -74,9 +72,9 @@ export function FinishBadge({
 
 /** Results as they stand on badges and on the result card. */
 export const RESULTS = {
-  WIN: { word: t(RESULT_WORDS.WIN), tone: 'win', icon: <Check strokeWidth={3} /> },
-  LOSS: { word: t(RESULT_WORDS.LOSS), tone: 'loss', icon: <X strokeWidth={3} /> },
-  DRAW: { word: t(RESULT_WORDS.DRAW), tone: 'draw', icon: <Equal strokeWidth={3} /> },
+  WIN: { word: t('WIN [[result of a battle]]'), tone: 'win', icon: <Check strokeWidth={3} /> },
+  LOSS: { word: t('LOSS [[result of a battle]]'), tone: 'loss', icon: <X strokeWidth={3} /> },
+  DRAW: { word: t('DRAW [[result of a battle]]'), tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
 /** How many letters wide a text is: Japanese and Chinese ones are twice as wide. */

@@ -23,10 +23,6 @@ export interface ResultCardProps {
   player?: string | undefined;
 }
 
-/** Pixels: portrait, as stories and chats show pictures. */
-export const CARD_WIDTH = 1080;
-export const CARD_HEIGHT = 1350;
-
 /**
  * Draws the card as a PNG file as soon as it is shown, because a share sheet opens only directly
  * from a tap. The picture and the buttons share one drawing through the query cache.

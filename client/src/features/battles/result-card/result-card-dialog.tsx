@@ -1,5 +1,6 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { RESULT_CARD } from '#shared/cards/sizes';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -9,7 +10,7 @@ import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { battleInWords } from '../battle-words';
-import { CARD_HEIGHT, CARD_WIDTH, cardInWords, type ResultCardProps, useCardPicture } from './card';
+import { cardInWords, type ResultCardProps, useCardPicture } from './card';
 
 export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClose: () => void }) {
   return (
@@ -34,15 +35,16 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
   const { className, ...card } = props;
   const { status, file, player, timeZone, retry } = useCardPicture(card);
   const src = useObjectUrl(file);
-  const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
+  const { width, height } = RESULT_CARD;
   return (
     <div
       className={cx('relative overflow-hidden rounded-card', className)}
-      style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
+      style={{ aspectRatio: width / height }}
     >
       {src ? (
         <img
-          {...size}
+          width={width}
+          height={height}
           src={src}
           alt={cardInWords(card.battle, player, timeZone)}
           className="size-full"

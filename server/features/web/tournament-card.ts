@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FLYER_FRAME, tournamentCard } from '#shared/cards/tournament';
+import { inLanguage, languageOf } from '../../i18n/reader';
+import { createFinalFour } from '../events/live.service';
+import { servePicture } from '../media/pictures.service';
+import type { CardKind, Deps, Sketch } from './cards.service';
+import { shortDateWords } from './tournament-document';
+import * as queries from './tournaments.queries';
+import { readTournament, tournamentVersion, type Version } from './tournaments.service';
+
+/** Who takes part is on no card before the end. */
+export const tournamentShows = ({
+  participantCount: _,
+  eventVersion,
+  isPast: __,
+  ...facts
+}: Version) => [facts, facts.phase === 'finished' ? eventVersion : 0];
+
+export function tournamentCards(deps: Deps): CardKind {
+  const finalFour = createFinalFour(deps);
+
+  async function flyerIn(work: string, id: number) {
+    const flyer = await queries.findFlyer(deps.db, id);
+    if (!flyer?.folder) return undefined;
+    const stored = await servePicture(deps, flyer, { name: 'flyer', cacheControl: '' });
+    const file = path.join(work, 'flyer');
+    await writeFile(file, await stored.open());
+    return { file, frame: FLYER_FRAME };
+  }
+
+  async function sketch(version: Version, work: string): Promise<Sketch> {
+    const { id, timeZone } = version;
+    const language = languageOf(version);
+    const { name, locations, date, event, eventPhase } = await inLanguage(language, () =>
+      readTournament(deps, id),
+    );
+    const live = eventPhase === 'finished' ? event?.live : null;
+    const places = live ? await inLanguage(language, () => finalFour(live)) : [];
+    const when = shortDateWords(date, { language, timeZone });
+    const facts = { name, where: locations[0] ?? '', when, places };
+    return {
+      language,
+      picture: places.length > 0 ? undefined : await flyerIn(work, id).catch(() => undefined),
+      svg: (ruler, hasFlyer) => tournamentCard({ ...facts, hasFlyer }, ruler),
+    };
+  }
+
+  return {
+    key: /^[1-9]\d{0,14}$/,
+    async find(id) {
+      const version = await tournamentVersion(deps, Number(id));
+      return { shows: tournamentShows(version), sketch: (work) => sketch(version, work) };
+    },
+  };
+}
