@@ -55,11 +55,11 @@ export async function drawCard(
   });
 }
 
-const fontOf = (size: number, families: string) =>
+const fontStyle = (size: number, families: string) =>
   `600 ${size}px ${families}, system-ui, sans-serif`;
-const FONTS = {
-  display: fontOf(100, '"Saira Condensed"'),
-  text: fontOf(100, '"Source Sans 3 Variable"'),
+const FONT_STYLES = {
+  display: fontStyle(100, '"Saira Condensed"'),
+  text: fontStyle(100, '"Source Sans 3 Variable"'),
 };
 
 /** After this time the card is drawn with system fonts. */
@@ -71,7 +71,7 @@ async function loadFonts(facts: BattleCard): Promise<void> {
   const words = Object.values({ ...FINISH_WORDS, ...RESULT_WORDS }).map((word) => t(word));
   const own = [player, opponent, opponentCombo, eventName, date, myCombo.name];
   const letters = [...words, ...own, '0123456789+…'].join('');
-  const loading = Object.values(FONTS).map((font) => document.fonts.load(font, letters));
+  const loading = Object.values(FONT_STYLES).map((font) => document.fonts.load(font, letters));
   const timeout = new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS));
   await Promise.race([Promise.allSettled(loading), timeout]);
 }
@@ -80,7 +80,7 @@ async function loadFonts(facts: BattleCard): Promise<void> {
 const rulerOf = (context: CanvasRenderingContext2D): Ruler => ({
   drawable: (text) => text,
   width(text, size, face = 'text') {
-    context.font = FONTS[face];
+    context.font = FONT_STYLES[face];
     return (context.measureText(text).width * size) / 100;
   },
 });
@@ -113,7 +113,7 @@ function write(context: CanvasRenderingContext2D, element: Element): void {
   context.rect(0, y - 1.1 * size, RESULT_CARD.width, 1.5 * size);
   context.clip();
   Object.assign(context, {
-    font: fontOf(size, of('font-family')),
+    font: fontStyle(size, of('font-family')),
     fillStyle: of('fill'),
     textAlign: ALIGNMENT[of('text-anchor') as keyof typeof ALIGNMENT],
     direction: STARTS_RTL.test(text) ? 'rtl' : 'ltr',
