@@ -108,6 +108,8 @@ export async function resolveLink({ db }: Pick<Deps, 'db'>, actor: Actor, code: 
   return { kind, id: found.length > 0 ? id : null };
 }
 
+export const kindOf = (version: SharedVersion): ShareKind => thingOf(version).kind;
+
 /**
  * What the page of a link depends on, in one query; it serves everybody who asks meanwhile.
  * @throws AppError 404 for whatever it does not open

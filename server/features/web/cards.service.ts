@@ -10,7 +10,9 @@ import { typesetting } from '../../media/fonts';
 import { UnprocessableMedia } from '../../media/processing';
 import { createCardCache } from './card-cache';
 import { partCards } from './part-card';
-import { tournamentCards } from './tournament-card';
+import { sharedCards } from './shared-card';
+import { tournamentCards, tournamentShows } from './tournament-card';
+import type { Version } from './tournaments.service';
 
 /** Changes with how cards look. */
 const DESIGN = 2;
@@ -49,6 +51,9 @@ export interface Sketch {
 const kindsOf = (deps: Deps): Record<CardKindName, CardKind> => ({
   tournament: tournamentCards(deps),
   part: partCards(deps),
+  combo: sharedCards(deps, 'combo'),
+  battle: sharedCards(deps, 'battle'),
+  deck: sharedCards(deps, 'deck'),
 });
 
 const nameOf = (key: string, shows: unknown): string =>
@@ -57,6 +62,9 @@ const nameOf = (key: string, shows: unknown): string =>
 /** The present address of a card. */
 export const cardPath = (kind: CardKindName, key: string, shows: unknown): string =>
   `/og/${kind}/${nameOf(key, shows)}`;
+
+export const tournamentCardPath = (version: Version): string =>
+  cardPath('tournament', String(version.id), tournamentShows(version));
 
 const keyIn = (name: string): string => /^(.+)-\w+\.jpg$/.exec(name)?.[1] ?? '';
 

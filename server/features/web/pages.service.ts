@@ -15,7 +15,7 @@ import { getPartStats, listPartStats, metaMadeAt } from '../meta/meta.service';
 import type { SharedVersion } from '../share-links/share-links.service';
 import { readShared } from '../share-links/share-links.service';
 import { currentEdge } from '../tournaments/tournaments.service';
-import { cardPath } from './cards.service';
+import { cardPath, tournamentCardPath } from './cards.service';
 import { type PublicDocument, render } from './document';
 import { listDocument } from './list-document';
 import { metaDocument, partDocument } from './meta-documents';
@@ -23,7 +23,6 @@ import { partShows } from './part-card';
 import { profileDocument } from './profile-document';
 import { type ProfileVersion, readPublicProfile } from './profiles.service';
 import { sharedDocument } from './shared-document';
-import { tournamentShows } from './tournament-card';
 import { tournamentDocument } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { type Deps, readTournament, type Version } from './tournaments.service';
@@ -120,7 +119,7 @@ export function createPages(
         const language = languageOf(version);
         const tournament = await inLanguage(language, () => readTournament(deps, version.id));
         const { timeZone } = version;
-        const card = cardPath('tournament', String(version.id), tournamentShows(version));
+        const card = tournamentCardPath(version);
         const place = { origin: asked.origin, card, language, timeZone };
         return finish(tournamentDocument(tournament, place), asked);
       }),
@@ -163,7 +162,9 @@ export function createPages(
         const language = languageOf(version);
         const shared = await inLanguage(language, () => readShared(deps, version));
         const { code, timeZone } = version;
-        const place = { origin: asked.origin, code, language, timeZone };
+        const { kind } = shared;
+        const card = kind === 'media' ? undefined : cardPath(kind, code, version);
+        const place = { origin: asked.origin, code, card, language, timeZone };
         return finish(sharedDocument(shared, place), asked);
       }),
 

@@ -21,6 +21,8 @@ interface Place {
   /** Without a slash at its end. */
   origin: string;
   code: string;
+  /** The path of its picture, if it has one. */
+  card: string | undefined;
   language: Language;
   timeZone: string;
 }
@@ -155,12 +157,14 @@ export const sharedDocument = (shared: Shared, place: Place): PublicDocument =>
     const description = 'description' in shared.thing ? shared.thing.description : null;
     const by = t('Shared by {name}', { name: shownName });
     const said = [facts, by].filter(Boolean).join(' · ');
+    const alt = `${title} · ${said}`;
+    const { origin, card } = place;
     return {
       language: place.language,
       title,
       description: [said, description].filter(Boolean).join(' · '),
       canonical,
-      picture: plainPicture(place.origin, `${title} · ${said}`),
+      picture: card ? { url: origin + card, alt } : plainPicture(origin, alt),
       isListed: false,
       data: {
         '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import type { WebhookMessage } from '#shared/webhook-messages';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { readForOthers } from '../events/live.service';
-import { cardPath } from '../web/cards.service';
+import { tournamentCardPath } from '../web/cards.service';
 import { tournamentVersion } from '../web/tournaments.service';
 import type { Due, Lane } from './deliveries.queries';
 import { discordMessage } from './discord';
@@ -42,7 +42,7 @@ async function pictureOf(deps: Deps, id: number): Promise<string | null> {
   const { publicUrl, publicPages } = deps.config;
   if (!publicUrl || !publicPages) return null;
   try {
-    return publicUrl + cardPath(await tournamentVersion(deps, id));
+    return publicUrl + tournamentCardPath(await tournamentVersion(deps, id));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
