@@ -23,6 +23,9 @@ const NEED_NOTHING = new Set([
 /** A part of the catalogue. */
 const PART = { kind: 'driver', slug: 'flat' };
 
+/** As of a share link. */
+const CODE = 'c'.repeat(22);
+
 /** What signed-out people send, complete enough to reach the database. */
 const VISITORS = {
   login: { username: 'somebody', password: 'correct horse battery' },
@@ -81,7 +84,8 @@ it('answers 503 soon on every route while Postgres is frozen', async () => {
   );
   for (const [name, route] of Object.entries(api)) {
     if (NEED_NOTHING.has(name)) continue;
-    const address = buildPath(route.path, { id: 1, userId: 1, name: 'any', ...PART });
+    const params = { id: 1, userId: 1, name: 'any', code: CODE, ...PART };
+    const address = buildPath(route.path, params);
     await expectUnavailable(name, () => caller.call(app, address, { method: route.method }));
   }
 }, 120_000);
