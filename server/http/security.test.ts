@@ -201,7 +201,7 @@ describe('the client', () => {
     app.visitor.raw('GET', address, { headers: { Accept: accept } });
 
   it('is served for every page, and revalidated each time', async () => {
-    for (const address of ['/', '/combos', '/profile/7', '/nowhere/at.all']) {
+    for (const address of ['/', '/combos', '/battles/7', '/nowhere/at.all']) {
       const { status, text, headers } = await get(address);
       expect([address, status]).toEqual([address, 200]);
       expect(text).toContain('<title>Ripcord</title>');
