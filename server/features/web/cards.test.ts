@@ -7,7 +7,16 @@ import { api } from '#shared/routes';
 import { tournaments } from '../../db/schema';
 import { plantClient } from '../../testing/client-dir';
 import { changePhase, playOpen, runEvent } from '../../testing/event-steps';
-import { buildUser, plantFlyer, plantTournament, type TestUser } from '../../testing/factories';
+import {
+  buildBattle,
+  buildCombo,
+  buildUser,
+  plantDeck,
+  plantFlyer,
+  plantTournament,
+  type TestUser,
+} from '../../testing/factories';
+import { buildLink } from '../../testing/link-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createCards } from './cards.service';
 
@@ -122,6 +131,27 @@ it('a part has a picture with its figures', async () => {
   expect(await cards()).toContain(`part-${path.basename(address)}`);
   for (const name of ['blade-nothing-x', 'nothing-wizard-rod-x', '-x']) {
     expect((await get(`/og/part/${name}.jpg`)).status).toBe(404);
+  }
+});
+
+it('a link to a combo, deck or battle has a picture until it is withdrawn', async () => {
+  const owner = await buildUser(app);
+  const combo = await buildCombo(owner);
+  const battle = await buildBattle(owner, { myComboId: combo.id });
+  const deck = await plantDeck(app, owner);
+  const things = { combo, battle, deck };
+  for (const kind of ['combo', 'battle', 'deck'] as const) {
+    const code = await buildLink(owner, kind, things[kind]);
+    const address = await pictureOf(`/s/${code}`);
+    expect(address).toMatch(new RegExp(`^/og/${kind}/${code}-\\w{12}\\.jpg$`));
+    const answer = await get(address);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const other = kind === 'combo' ? 'deck' : 'combo';
+    expect((await get(address.replace(`/${kind}/`, `/${other}/`))).status).toBe(404);
+    await owner.client.send(api.deleteShareLink, { params: { code } });
+    expect((await get(address)).status).toBe(404);
+    await app.deps.background.drain();
+    expect((await cards()).filter((name) => name.startsWith(`${kind}-${code}`))).toEqual([]);
   }
 });
 

@@ -3,6 +3,7 @@ import { Copy, EyeOff, Send, Share2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { MESSAGE_MAX } from '#shared/chat';
 import type { Friend } from '#shared/friends';
+import type { ShareKind } from '#shared/share-links';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -19,6 +20,10 @@ import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
 
+/** The present picture of a link; posts have none of their own. */
+const pictureOf = (kind: ShareKind, code: string): string =>
+  kind === 'media' ? '/icons/card.jpg' : `/og/${kind}/${code}-now.jpg`;
+
 export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () => void }) {
   const [friend, setFriend] = useState<Friend>();
   const [note, setNote] = useState('');
@@ -30,7 +35,7 @@ export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () =>
 
   // Friends see a card of what they may open anyway.
   const sent = what.isPrivate && link ? link.url : address;
-  const picture = link ? '/icons/card.jpg' : what.picture;
+  const picture = link && what.thing ? pictureOf(what.thing.kind, link.code) : what.picture;
 
   const send = () => {
     if (!friend) return;
