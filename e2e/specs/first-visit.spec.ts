@@ -5,11 +5,11 @@ import { countTraffic, FIRST_SCREENS, totalOf } from '../support/first-visit';
 
 /** Most requests and bytes until a screen can be used, with an empty cache. */
 const BUDGETS: Record<string, { requests: number; bytes: number }> = {
-  '/profile': { requests: 25, bytes: 213_000 },
-  '/record': { requests: 25, bytes: 222_500 },
+  '/profile': { requests: 25, bytes: 214_000 },
+  '/record': { requests: 25, bytes: 223_000 },
   // Varies with what the other journeys have posted by then.
   '/community': { requests: 34, bytes: 270_000 },
-  '/auth': { requests: 18, bytes: 200_000 },
+  '/auth': { requests: 18, bytes: 200_500 },
 };
 
 test.describe('the first visit', { tag: '@phone' }, () => {
