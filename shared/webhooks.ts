@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './contract';
-import { count, flag, id, idOut, timestampOut } from './fields';
+import { count, flag, id, idOut, text, timestampOut } from './fields';
 import { msg } from './translate';
 
 export const WEBHOOK_EVENTS = [
@@ -78,11 +78,11 @@ const NO_EVENT = msg('Please choose what is sent');
 
 /** Whether an address may be sent to is for the server to say. */
 const fields = {
-  url: z
-    .string(msg('Please enter an address'))
-    .trim()
-    .min(1, msg('Please enter an address'))
-    .max(WEBHOOK_URL_MAX, msg('This address is too long')),
+  url: text({
+    max: WEBHOOK_URL_MAX,
+    required: msg('Please enter an address'),
+    tooLong: msg('This address is too long'),
+  }),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, NO_EVENT), NO_EVENT)
     .min(1, NO_EVENT)

@@ -25,6 +25,8 @@ const PART = { kind: 'driver', slug: 'flat' };
 
 /** As of a share link. */
 const CODE = 'c'.repeat(22);
+/** Of a live page. */
+const LIVE_CODE = 'NOBODYS1';
 
 /** What signed-out people send, complete enough to reach the database. */
 const VISITORS = {
@@ -84,7 +86,8 @@ it('answers 503 soon on every route while Postgres is frozen', async () => {
   );
   for (const [name, route] of Object.entries(api)) {
     if (NEED_NOTHING.has(name)) continue;
-    const params = { id: 1, userId: 1, name: 'any', code: CODE, ...PART };
+    const code = route.path.includes('/live/') ? LIVE_CODE : CODE;
+    const params = { id: 1, userId: 1, name: 'any', code, ...PART };
     const address = buildPath(route.path, params);
     await expectUnavailable(name, () => caller.call(app, address, { method: route.method }));
   }

@@ -20,7 +20,6 @@ const visitor = () => server.refuse(api.getUser, 401, 'Please log in');
 const PROTECTED = [
   '/',
   '/profile',
-  '/profile/7',
   '/profile-setup',
   '/account-settings',
   '/dashboard',
@@ -80,12 +79,13 @@ describe('a visitor', () => {
     expect(where()).toBe(path);
   });
 
-  it.each(['/tournaments', '/tournaments/9?register=true', '/tournaments/nothing'])(
+  it.each(['/tournaments', '/tournaments/9?register=true', '/tournaments/nothing', '/profile/7'])(
     'is redirected from %s, which shows nothing without an account',
     async (path) => {
       visitor();
       server.refuse(api.listPublicTournaments, 404, 'Not found');
       server.refuse(api.getPublicTournament, 404, 'Not found');
+      server.refuse(api.getPublicProfile, 404, 'Not found');
       const { where } = await renderApp(path);
       await waitFor(() => expect(where()).toBe('/auth'));
     },

@@ -191,7 +191,12 @@ describe('One battle', () => {
     await menu(user, 'Share');
     disconnect();
     expect(shared).toEqual([
-      { title: 'You won 2–0 against Robin', path: '/battles/1', isPrivate: true },
+      {
+        title: 'You won 2–0 against Robin',
+        path: '/battles/1',
+        isPrivate: true,
+        thing: { kind: 'battle', id: 1 },
+      },
     ]);
   });
 

@@ -159,7 +159,13 @@ describe('the menu of a deck', () => {
     await choose(await open(), 'Night Train', 'Share link');
     disconnect();
     expect(told).toEqual([
-      { title: 'Night Train', path: '/decks/21', isPrivate: true, kind: 'deck' },
+      {
+        title: 'Night Train',
+        path: '/decks/21',
+        isPrivate: true,
+        kind: 'deck',
+        thing: { kind: 'deck', id: 21 },
+      },
     ]);
   });
 

@@ -58,6 +58,7 @@ describe('a profile', () => {
       showcasedBadges: [],
       email: null,
       profileCompleted: false,
+      webProfile: 'off',
       version: 1,
     });
   });

@@ -122,7 +122,13 @@ describe('its menu', () => {
     await choose(user, 'Share');
     disconnect();
     expect(shared).toEqual([
-      { title: 'Final round', path: '/media/5', kind: 'post', isPrivate: true },
+      {
+        title: 'Final round',
+        path: '/media/5',
+        kind: 'post',
+        isPrivate: true,
+        thing: { kind: 'media', id: 5 },
+      },
     ]);
   });
 
