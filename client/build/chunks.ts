@@ -35,6 +35,7 @@ const FIRST = [
         'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),
       inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced|use-submit)'),
+      inShared('web-choice'),
       icons('circle-check|eye|images|swords'),
     ),
   },
