@@ -5,6 +5,7 @@ import { route } from './contract';
 import { deckComboSchema, deckSchema } from './decks';
 import { mediaSchema } from './media';
 import { codeParams } from './share-links';
+import { t } from './translate';
 
 /** What the page of a link says of a combo: nothing of whose it is, or where else it is. */
 export const sharedComboSchema = comboSchema.omit({
@@ -18,7 +19,7 @@ export const sharedComboSchema = comboSchema.omit({
 });
 export type SharedCombo = z.infer<typeof sharedComboSchema>;
 
-/** The opponent is nobody's name: the page says "Opponent". */
+/** Opponents are not named: the page says "Opponent". */
 export const sharedBattleSchema = battleSchema
   .omit({
     id: true,
@@ -76,6 +77,16 @@ export const sharedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('media'), thing: sharedMediaSchema, owner }),
 ]);
 export type Shared = z.infer<typeof sharedSchema>;
+
+export function sharedTitle({ kind, thing, owner }: Shared): string {
+  if (kind === 'media') return thing.title;
+  if (kind !== 'battle') return thing.name;
+  const { myScore, opponentScore } = thing;
+  return t('{owner} {score} Opponent', {
+    owner: owner.shownName,
+    score: `${myScore}–${opponentScore}`,
+  });
+}
 
 const width = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() });
 const file = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2, Unlink } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
 import { sharePath } from '#shared/share-links';
-import type { Shared } from '#shared/shared-things';
+import { type Shared, sharedTitle } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
@@ -41,28 +41,29 @@ export function SharedThing({ code, back }: { code: string; back: string }) {
   const { data, error, refetch } = useQuery(sharedQuery(code));
   if (data) return <Content code={code} shared={data} />;
   if (!error) return <Loading />;
+  const start = { to: back, label: t('To the start page') };
+  return <LinkNotShown error={error} back={start} onRetry={() => void refetch()} />;
+}
+
+type LinkNotShownProps = Pick<ComponentProps<typeof NotShown>, 'error' | 'back' | 'onRetry'>;
+
+/** Replaces the page of a link that opens nothing, or could not be loaded. */
+export function LinkNotShown(props: LinkNotShownProps) {
   return (
     <NotShown
-      error={error}
+      {...props}
       absent={{
         icon: <Unlink />,
         title: t('Nothing here any more'),
         text: t('This link does not exist, or was withdrawn.'),
       }}
       failed={t('This could not be loaded')}
-      back={{ to: back, label: t('To the start page') }}
-      onRetry={() => void refetch()}
     />
   );
 }
 
-const titleOf = ({ kind, thing, owner }: Shared): string => {
-  if (kind === 'battle') return t('{owner} vs an opponent', { owner: owner.shownName });
-  return kind === 'media' ? thing.title : thing.name;
-};
-
 function Content({ code, shared }: { code: string; shared: Shared }) {
-  const title = titleOf(shared);
+  const title = sharedTitle(shared);
   const { shownName, avatarUrl } = shared.owner;
   usePageTitle(title);
   // Only this page is counted, nobody who reads it.

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Unlink } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { t } from '#shared/translate';
-import { NotShown } from '@/components/ui/missing';
 import { Skeletons } from '@/components/ui/skeleton';
 import { shareLinkQueries } from '@/features/sharing/api';
 import { thingPath } from '@/features/sharing/thing-path';
-import { SharedThing } from './shared-thing';
+import { LinkNotShown, SharedThing } from './shared-thing';
 
 /** A share link, for members: it leads to the thing, or opens it here if they see it by link only. */
 export function Component() {
@@ -16,14 +14,8 @@ export function Component() {
   if (data) return <SharedThing key={code} code={code} back="/dashboard" />;
   if (!error) return <Skeletons label={t('Loading')} of={['h-10 w-2/3', 'h-72 rounded-card']} />;
   return (
-    <NotShown
+    <LinkNotShown
       error={error}
-      absent={{
-        icon: <Unlink />,
-        title: t('Nothing here any more'),
-        text: t('This link does not exist, or was withdrawn.'),
-      }}
-      failed={t('This could not be loaded')}
       back={{ to: '/dashboard', label: t('Go to the dashboard') }}
       onRetry={() => void refetch()}
     />

@@ -2,12 +2,13 @@ import type { Language } from '#shared/languages';
 import { namedPartsOf, PART_LABELS, type PartNames } from '#shared/rules/parts/kinds';
 import { rateCaveat, winPercentage } from '#shared/rules/rates';
 import { sharePath } from '#shared/share-links';
-import type {
-  Shared,
-  SharedBattle,
-  SharedCombo,
-  SharedDeck,
-  SharedMedia,
+import {
+  type Shared,
+  type SharedBattle,
+  type SharedCombo,
+  type SharedDeck,
+  type SharedMedia,
+  sharedTitle,
 } from '#shared/shared-things';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -29,7 +30,6 @@ interface Place {
 
 /** What differs between the kinds of things. */
 interface Said {
-  title: string;
   facts: string;
   /** HTML, below the heading. */
   body: string;
@@ -61,7 +61,6 @@ const partFacts = (combo: SharedCombo) =>
   ]);
 
 const ofCombo = (combo: SharedCombo): Said => ({
-  title: combo.name,
   facts: `${partsOf(combo)} · ${rateWords(combo)}`,
   body: [
     html.facts([...partFacts(combo), [t('Win rate'), escaped(rateWords(combo))]]),
@@ -80,7 +79,6 @@ function ofBattle(battle: SharedBattle, owner: string, place: Place): Said {
   const score = `${myScore}–${opponentScore}`;
   const when = dayWords(date, place);
   return {
-    title: `${owner} ${score} ${opponent}`,
     facts: [combos, shownText(eventName), when].join(' · '),
     body: html.facts([
       [t('Result'), escaped(score)],
@@ -103,7 +101,6 @@ function ofDeck(deck: SharedDeck): Said {
         })
       : '';
   return {
-    title: deck.name,
     facts: [combos.map(({ name }) => name).join(', '), rate].filter(Boolean).join(' · '),
     body: [
       html.paragraph(deck.description ?? ''),
@@ -122,7 +119,6 @@ const MEDIA_TYPES = {
 } as const;
 
 const ofMedia = (media: SharedMedia, { origin }: Place): Said => ({
-  title: media.title,
   facts: '',
   body: [
     media.thumbnailUrl ? html.picture(media.thumbnailUrl, media.title) : '',
@@ -152,7 +148,8 @@ function sayThing({ kind, thing, owner }: Shared, place: Place): Said {
 export const sharedDocument = (shared: Shared, place: Place): PublicDocument =>
   inLanguage(place.language, () => {
     const canonical = place.origin + sharePath(place.code);
-    const { title, facts, body, data } = sayThing(shared, place);
+    const title = sharedTitle(shared);
+    const { facts, body, data } = sayThing(shared, place);
     const { shownName } = shared.owner;
     const description = 'description' in shared.thing ? shared.thing.description : null;
     const by = t('Shared by {name}', { name: shownName });

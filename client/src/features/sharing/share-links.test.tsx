@@ -46,9 +46,7 @@ describe('without an account', () => {
   it('a link shows the thing, by whom, and nobody else; the page counts itself once', async () => {
     server.on(api.getShared, () => sharedBattle());
     await renderApp(`/s/${CODE}`);
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'Ren vs an opponent',
-    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ren 2–0 Opponent');
     expect(screen.getByText('Shared by Ren')).toBeVisible();
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(within(result).getByText('Opponent')).toBeVisible();

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SCOPES } from '#shared/scopes';
 import { newTokenSchema, TOKEN_DAYS, tokensApi } from '#shared/tokens';
 import { t } from '#shared/translate';
-import { Button } from '@/components/ui/button';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { RadioTiles } from '@/components/ui/radio-tiles';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
@@ -37,7 +35,19 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
   });
   const days = useWatch({ control: form.control, name: 'days' });
   const { scopes: problem } = form.formState.errors;
-  if (made) return <MadeToken token={made} onClose={onClose} />;
+  if (made) {
+    return (
+      <SecretDialog
+        title={t('Copy your token')}
+        description={t(
+          'It is shown only now. Whoever has it can do what you chose, so keep it like a password.',
+        )}
+        secret={made}
+        copyLabel={t('Copy token')}
+        onClose={onClose}
+      />
+    );
+  }
 
   return (
     <>
@@ -97,31 +107,5 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       </FormDialog>
       {question}
     </>
-  );
-}
-
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('Copy your token')}
-      description={t(
-        'It is shown only now. Whoever has it can do what you chose, so keep it like a password.',
-      )}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('I have copied it')}
-        </Button>
-      }
-    >
-      <p
-        ref={shown}
-        className="figures rounded-field border border-line bg-raised p-4 break-all select-all"
-      >
-        {token}
-      </p>
-      <CopyButton text={token} label={t('Copy token')} shown={shown} />
-    </Dialog>
   );
 }

@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Braces, MessagesSquare } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '#shared/translate';
 import { newWebhookSchema, WEBHOOK_EVENTS, webhooksApi } from '#shared/webhooks';
-import { Button } from '@/components/ui/button';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { ChoiceCards } from '@/components/ui/choice-cards';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FormField } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/input';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { tournamentQueries } from '@/features/tournaments';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
@@ -37,14 +35,8 @@ const FORMATS = [
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }));
 
-interface WebhookDialogProps {
-  /** Of one tournament from the start. */
-  tournamentId: number | null;
-  onClose: () => void;
-}
-
 /** Makes a webhook, then shows its secret once. */
-export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string>();
   const { form, submission } = useSchemaForm({
@@ -52,7 +44,7 @@ export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
     defaultValues: {
       url: '',
       format: 'discord',
-      tournamentId,
+      tournamentId: null,
       events: ['event.started', 'round.paired', 'event.finished'],
     },
     send: (body) => call(webhooksApi.createWebhook, { body }),
@@ -65,7 +57,19 @@ export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
     failed: t('Failed to make the webhook'),
   });
   const [format, chosen] = useWatch({ control: form.control, name: ['format', 'tournamentId'] });
-  if (secret) return <MadeWebhook secret={secret} onClose={onClose} />;
+  if (secret) {
+    return (
+      <SecretDialog
+        title={t('Copy the secret')}
+        description={t(
+          'It is shown only now. Your program checks with it that a message is from here.',
+        )}
+        secret={secret}
+        copyLabel={t('Copy the secret')}
+        onClose={onClose}
+      />
+    );
+  }
 
   return (
     <FormDialog
@@ -102,7 +106,6 @@ export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
       <TournamentSelect
         chosen={Number(chosen) || null}
         onChoose={(id) => form.setValue('tournamentId', id, { shouldDirty: true })}
-        first={tournamentId}
       />
       <CheckboxCards
         legend={t('What is sent?')}
@@ -120,15 +123,10 @@ export function WebhookDialog({ tournamentId, onClose }: WebhookDialogProps) {
 interface TournamentSelectProps {
   chosen: number | null;
   onChoose: (id: number | null) => void;
-  first: number | null;
 }
 
-function TournamentSelect({ chosen, onChoose, first }: TournamentSelectProps) {
+function TournamentSelect({ chosen, onChoose }: TournamentSelectProps) {
   const own = useInfiniteQuery(tournamentQueries.list({ mine: true, when: 'upcoming' }));
-  const given = useQuery({ ...tournamentQueries.detail(first ?? 0), enabled: first !== null });
-  const named = new Map(
-    [...(given.data ? [given.data] : []), ...(own.data ?? [])].map(({ id, name }) => [id, name]),
-  );
   return (
     <Field label={t('For which tournament?')}>
       {(wiring) => (
@@ -136,35 +134,12 @@ function TournamentSelect({ chosen, onChoose, first }: TournamentSelectProps) {
           {...wiring}
           value={chosen ?? 0}
           onChoose={(id) => onChoose(id || null)}
-          options={[[0, t('All tournaments that you create')], ...named]}
+          options={[
+            [0, t('All tournaments that you create')],
+            ...(own.data ?? []).map(({ id, name }) => [id, name] as const),
+          ]}
         />
       )}
     </Field>
-  );
-}
-
-function MadeWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('Copy the secret')}
-      description={t(
-        'It is shown only now. Your program checks with it that a message is from here.',
-      )}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('I have copied it')}
-        </Button>
-      }
-    >
-      <p
-        ref={shown}
-        className="figures rounded-field border border-line bg-raised p-4 break-all select-all"
-      >
-        {secret}
-      </p>
-      <CopyButton text={secret} label={t('Copy the secret')} shown={shown} />
-    </Dialog>
   );
 }

@@ -15,7 +15,6 @@ import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { lazyDialog } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
-import { useAddress } from '@/lib/use-address';
 import { useSwitchWebhook, useTestWebhook, webhooksQuery } from './api';
 
 const WebhookDialog = lazyDialog(async () => (await import('./webhook-dialog')).WebhookDialog);
@@ -29,10 +28,7 @@ const remove = (id: number) =>
 
 export function WebhookList() {
   const query = useQuery(webhooksQuery);
-  const { params, change } = useAddress();
-  // From the desk of an event.
-  const tournamentId = Number(params.get('tournament')) || null;
-  const [isAdding, setAdding] = useState(tournamentId !== null);
+  const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Webhook | null>(null);
   const [opened, setOpened] = useState<Webhook | null>(null);
   const isFull = query.data && query.data.length >= WEBHOOKS_MAX;
@@ -74,14 +70,7 @@ export function WebhookList() {
           {t('Make a webhook')}
         </Button>
       )}
-      <WebhookDialog
-        open={isAdding && !isFull}
-        tournamentId={tournamentId}
-        onClose={() => {
-          setAdding(false);
-          change({ tournament: '' });
-        }}
-      />
+      <WebhookDialog open={isAdding && !isFull} onClose={() => setAdding(false)} />
       {opened && <DeliveriesDialog open webhook={opened} onClose={() => setOpened(null)} />}
       {asked && (
         <ConfirmDelete

@@ -85,6 +85,10 @@ function table(head: readonly [string, isNumber: boolean][], rows: readonly stri
     const cells = row.map((text, index) => `<td${classOf(index)}>${text}</td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
+  // Before the first round.
+  if (lines.length === 0) {
+    return `<p>${escaped(t('The next round shows here as soon as it is drawn.'))}</p>`;
+  }
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
