@@ -22,6 +22,7 @@ import { decksRoutes } from './features/decks/decks.routes';
 import { eventsRoutes } from './features/events/events.routes';
 import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
+import { ownFeedRoutes } from './features/feeds/feeds.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { guardiansRoutes } from './features/guardians/guardians.routes';
 import { importsRoutes } from './features/imports/imports.routes';
@@ -147,7 +148,7 @@ export function createApp(
     adminRoutes(deps),
     embedsRoutes(deps),
     feedsRoutes(deps),
-    ...(config.publicPages ? [webRoutes(deps), shareLinksRoutes(deps)] : []),
+    ...(config.publicPages ? [webRoutes(deps), shareLinksRoutes(deps), ownFeedRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);
   const directory = path.resolve(clientDir);

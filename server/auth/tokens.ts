@@ -3,6 +3,14 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 /** A token for a link or a cookie: 32 random bytes, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** For an address that its owner can look up again: 22 characters, more than anybody can guess. */
+export const newLinkCode = (): string => randomBytes(16).toString('base64url');
+
+const LINK_CODE = /^[\w-]{22}$/;
+
+/** Whether it may be such a code; anything else needs no query. */
+export const isLinkCode = (text: string): boolean => LINK_CODE.test(text);
+
 /** The stored form of a token, so that a leaked table grants no access. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 

@@ -2,7 +2,7 @@ import { api } from '#shared/routes';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import { buildCombo, plantAvatar, plantImage } from './factories';
-import { buildLink } from './link-steps';
+import { buildFeed, buildLink } from './link-steps';
 
 const privateCombo = async ({ people }: World) => ({
   params: { code: await buildLink(people.owner, 'combo', await buildCombo(people.owner)) },
@@ -19,7 +19,11 @@ async function openProfile({ people }: World) {
   return { params: { id } };
 }
 
-/** Access rows of share links and profiles on the web. */
+async function ownFeed({ people }: World) {
+  return { params: { code: await buildFeed(people.owner) } };
+}
+
+/** Access rows of share links, profiles on the web and people's own calendars. */
 export const linkRows = {
   listShareLinks: { expect: signedIn(200) },
   createShareLink: {
@@ -51,4 +55,9 @@ export const linkRows = {
   },
   countSharedView: { expect: everyone(204), request: privateCombo },
   getSharedPage: { expect: everyone(200), request: privateCombo },
+  getPersonalFeed: { expect: everyone(200), request: ownFeed },
+  getOwnFeed: { expect: signedIn(200) },
+  putOwnFeed: { expect: signedIn(200) },
+  renewOwnFeed: { expect: signedIn(200) },
+  deleteOwnFeed: { expect: signedIn(204) },
 } satisfies Record<string, AccessRow>;

@@ -7,3 +7,9 @@ export async function buildLink({ client }: TestUser, kind: ShareKind, { id }: {
   const { body } = await client.call(api.createShareLink, { body: { kind, id } });
   return body.code;
 }
+
+/** The code of a person's own calendar. */
+export async function buildFeed({ client }: TestUser) {
+  const { url } = (await client.call(api.putOwnFeed)).body;
+  return url?.match(/\/feeds\/me\/([\w-]+)\.ics$/)?.[1] ?? '';
+}

@@ -230,6 +230,8 @@ async function insertManyRows(db: Reader): Promise<void> {
     select user_id, lpad(id::text, 22, '0'), id from combos`);
   await fill(sql`insert into share_link_views (link_id, day, views)
     select id, '2026-01-01'::date + n, 1 from share_links, generate_series(1, 2) n`);
+  await fill(sql`insert into calendar_feeds (user_id, code)
+    select n, lpad(n::text, 22, '0') from generate_series(1, ${PEOPLE}::int) n`);
   await fill(sql`insert into webhooks (user_id, tournament_id, url, host, sealed, format, events)
     select 1 + n % ${PEOPLE - 1}::int, case when n % 2 = 0 then 1 + n % ${TOURNAMENTS}::int end,
       'https://hook.example/', 'hook.example', '', 'json', '{round.paired}'

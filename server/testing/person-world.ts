@@ -15,7 +15,7 @@ import {
   plantTournament,
   type TestUser,
 } from './factories';
-import { buildLink } from './link-steps';
+import { buildFeed, buildLink } from './link-steps';
 import type { TestApp } from './test-app';
 import { offer, plantPart, plantWish, showTrades } from './trade-steps';
 
@@ -76,7 +76,7 @@ export interface PersonWorld {
   viewer: TestUser;
   host: TestUser;
   /** The viewer's. */
-  own: { combo: number; otherCombo: number; event: number };
+  own: { combo: number; otherCombo: number; event: number; feed: string };
   /** The host's, in which everybody takes part. */
   shared: { post: number; tournament: number };
   subjects: readonly Subject[];
@@ -102,6 +102,7 @@ async function buildSubject(
   const written = { params: { id: shared.post }, body: { content: name } };
   const comment = (await client.call(api.createComment, written)).body;
   const { id: tournament } = await plantFlyer(app, user, { name });
+  await viewer.client.call(api.registerForTournament, { params: { id: tournament } });
   const { id: event } = await buildEvent(app, user, { live: true });
   const { codes } = (await client.call(api.getEvent, { params: { id: event } })).body;
   for (const cup of [shared.tournament, own.event]) {
@@ -180,6 +181,7 @@ export async function createPersonWorld(app: TestApp): Promise<PersonWorld> {
       combo: (await buildCombo(viewer)).id,
       otherCombo: (await buildCombo(viewer)).id,
       event,
+      feed: await buildFeed(viewer),
     },
     shared: {
       post: (await plantPost(app, host)).id,

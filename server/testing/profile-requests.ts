@@ -1,5 +1,6 @@
 import type { WritableDb } from '../db/pool';
 import type { Actor } from '../deps';
+import { findOwner } from '../features/feeds/feeds.queries';
 import { refreshCommentsBy } from '../features/media/posts.counters';
 import { addToCount, recountPeople } from '../features/people/people.counters';
 import {
@@ -12,11 +13,12 @@ import * as profiles from '../features/profiles/profiles.service';
 import * as shareLinks from '../features/share-links/share-links.queries';
 import * as links from '../features/share-links/share-links.service';
 import { recountParticipants } from '../features/tournaments/registration.service';
+import { listRegistered } from '../features/web/feeds/feeds.queries';
 import {
-  countListed,
   findAvatar as findPublicAvatar,
   findVersion,
   listForSitemap,
+  summariseListed,
 } from '../features/web/profiles.queries';
 import { noLog } from '../log';
 
@@ -36,6 +38,8 @@ const laterId = {
 /** As many-rows.ts makes them: of the combo 76. */
 const LINK = '76'.padStart(22, '0');
 
+const LAST_YEARS = { from: new Date('2024-01-01T00:00:00.000Z'), limit: 1_000 };
+
 /** Database requests for profiles, for the test of query plans. */
 export const profileRequests = (db: () => WritableDb, actor: Actor, other: number): Request[] => [
   ['own profile', () => profiles.getOwnProfile({ db: db() }, actor)],
@@ -49,10 +53,12 @@ export const profileRequests = (db: () => WritableDb, actor: Actor, other: numbe
   ['a profile on the web', () => findVersion(db(), 77)],
   ['its picture', () => findPublicAvatar(db(), 77)],
   ['profiles for the sitemap', () => listForSitemap(db(), { offset: 10, limit: 50 })],
-  ['how many profiles are listed', () => countListed(db())],
+  ['how many profiles are listed', () => summariseListed(db())],
   ['share links', () => links.listLinks({ db: db() }, actor, page)],
   ['share links, a later page', () => links.listLinks({ db: db() }, actor, laterId)],
   ['what a share link opens', () => shareLinks.findVersion(db(), LINK)],
+  ['whose calendar it is', () => findOwner(db(), LINK)],
+  ['a calendar', () => listRegistered(db(), actor.id, LAST_YEARS)],
   [
     'share links of a combo, withdrawn',
     () => db().transaction((tx) => links.withdrawComboLinks(tx, 76)),

@@ -109,6 +109,8 @@ export const users = pgTable(
     avatarFiles: t.jsonb().$type<StoredFile[]>().notNull().default([]),
     /** Version of the profile. */
     version: version(),
+    /** When it was last saved; null before. */
+    profileSavedAt: moment(),
     /** Updated in the transactions that change them; `restore-data` recounts them. */
     comboCount: counter(),
     friendCount: counter(),

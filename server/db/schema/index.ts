@@ -4,6 +4,7 @@ export * from './collection';
 export * from './combos';
 export * from './decks';
 export * from './events';
+export * from './feeds';
 export * from './media';
 export * from './meta';
 export * from './notifications';

@@ -40,7 +40,7 @@ import {
 import { findById, findInFiles, findInRows, listPersonColumns } from '../../testing/find-text';
 import { flyerOf, tournamentInput } from '../../testing/flyer-steps';
 import { onlyRequest } from '../../testing/friend-steps';
-import { buildLink } from '../../testing/link-steps';
+import { buildFeed, buildLink } from '../../testing/link-steps';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { subscribe } from '../../testing/push-steps';
@@ -143,6 +143,7 @@ async function buildEverything() {
   await buildBattle(user, { myComboId: combo.id, eventName: `${CITY} Open`, opponentName: SHOWN });
   const deck = await plantDeck(app, user, { name: `Deck of ${NAME}`, isPublic: true });
   await buildLink(user, 'deck', deck);
+  await buildFeed(user);
   const theirCup = await plantTournament(app, friend, { name: 'Old Mill Cup' });
   await buildDeckBattle(user, deck, { notes: NAME, location: CITY, tournamentId: theirCup.id });
   const part = { kind: 'blade' as const, name: NAME };

@@ -167,6 +167,7 @@ it('has everything of a person, and of others no more than names', async () => {
     passkeys: [],
     tokens: [],
     shareLinks: [],
+    calendar: null,
     webhooks: [],
     importMatches: [],
   });

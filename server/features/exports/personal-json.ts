@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/pool';
+import { findOwnFeed } from '../feeds/feeds.service';
 import { getSettings } from '../notifications/settings.service';
 import { listPasskeys } from '../second-factors/passkeys.service';
 import { presentOwnLink } from '../share-links/share-links.presenter';
@@ -99,6 +100,7 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['passkeys', listText(passkeysOf(db, userId))],
     ['tokens', listText(tokensOf(db, userId))],
     ['shareLinks', listText(shareLinksOf(db, userId))],
+    ['calendar', valueText((await findOwnFeed(db, userId)) ?? null)],
     ['webhooks', listText(webhooksOf(db, userId))],
     ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);

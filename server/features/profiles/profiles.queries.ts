@@ -50,7 +50,11 @@ export const lockProfile = (tx: Reader, id: number) =>
 
 /** Requires the lock. */
 export async function updateProfile(tx: Writer, id: number, change: Partial<ProfileColumns>) {
-  await tx.update(users).set(change).where(eq(users.id, id));
+  const profileSavedAt = sql`clock_timestamp()`;
+  await tx
+    .update(users)
+    .set({ ...change, profileSavedAt })
+    .where(eq(users.id, id));
 }
 
 export const findAvatar = (db: Reader, username: string) =>

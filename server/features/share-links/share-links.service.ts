@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { AVATAR_WIDTHS } from '#shared/accounts';
 import type { PageQuery } from '#shared/fields';
 import { DEFAULT_TIME_ZONE, dayIn } from '#shared/rules/time-zones';
 import { SHARE_LINKS_MAX, type ShareKind } from '#shared/share-links';
 import type { Shared } from '#shared/shared-things';
 import { msg, t } from '#shared/translate';
+import { isLinkCode, newLinkCode } from '../../auth/tokens';
 import { cacheByVersion } from '../../cache';
 import { isHidden } from '../../db/hidden';
 import { type Reader, shareRun, type Tx, transact } from '../../db/pool';
@@ -33,10 +33,6 @@ const NOT_FOR_CHILDREN = msg("Children's accounts have no share links.");
 
 export const linkNotFound = () => notFound(t('This link does not exist, or was withdrawn.'));
 const thingNotFound = () => notFound(t('You can only share what is yours.'));
-
-/** 22 characters, more than anybody can guess. */
-const newLinkCode = () => randomBytes(16).toString('base64url');
-const CODE = /^[\w-]{22}$/;
 
 export const listLinks = ({ db }: Pick<Deps, 'db'>, { id }: Actor, query: PageQuery) =>
   readPage(
@@ -80,7 +76,7 @@ export async function createLink(
 
 /** @throws AppError 404 */
 export async function withdrawLink(deps: Deps, actor: Actor, code: string): Promise<void> {
-  if (!CODE.test(code)) throw linkNotFound();
+  if (!isLinkCode(code)) throw linkNotFound();
   const isGone = await transact(deps, (tx) => queries.deleteLink(tx, actor.id, code));
   if (!isGone) throw linkNotFound();
 }
@@ -116,7 +112,7 @@ export const kindOf = (version: SharedVersion): ShareKind => thingOf(version).ki
  */
 export async function linkVersion({ db }: Pick<Deps, 'db'>, code: string): Promise<SharedVersion> {
   const read = () => queries.findVersion(db, code);
-  const found = CODE.test(code) ? await shareRun({ db }, `web shared ${code}`, read) : undefined;
+  const found = isLinkCode(code) ? await shareRun({ db }, `web shared ${code}`, read) : undefined;
   if (!found) throw linkNotFound();
   return found;
 }
@@ -169,7 +165,7 @@ export async function serveSharedAvatar(
   code: string,
   width: number = AVATAR_WIDTHS[0],
 ): Promise<ServedFile> {
-  const avatar = CODE.test(code) ? await queries.findAvatar(deps.db, code) : undefined;
+  const avatar = isLinkCode(code) ? await queries.findAvatar(deps.db, code) : undefined;
   if (!avatar) throw linkNotFound();
   const name = `ripcord-player-${avatar.id}`;
   return servePicture(deps, avatar, { name, width, cacheControl: FILE_CACHE, isPublic: true });
@@ -177,7 +173,7 @@ export async function serveSharedAvatar(
 
 /** @throws AppError 404 */
 export async function countView(deps: Deps, code: string): Promise<void> {
-  if (!CODE.test(code)) throw linkNotFound();
+  if (!isLinkCode(code)) throw linkNotFound();
   const day = dayIn(currentTime(deps), DEFAULT_TIME_ZONE);
   const isCounted = await transact(deps, (tx) => queries.countView(tx, code, day));
   if (!isCounted) throw linkNotFound();

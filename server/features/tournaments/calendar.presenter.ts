@@ -10,6 +10,8 @@ interface Circumstances {
   now?: Date;
   /** Without PUBLIC_URL, the event has no link. */
   publicUrl: string | undefined;
+  /** Of a calendar that is subscribed to; else programs call it by its address (RFC 7986, 5.1). */
+  name?: string;
 }
 
 /** Excludes the line break (RFC 5545, 3.1). */
@@ -80,12 +82,13 @@ function linesOf(tournament: CalendarTournament, { now, publicUrl }: Circumstanc
  */
 export function writeCalendar(
   tournaments: readonly CalendarTournament[],
-  circumstances: Circumstances,
+  { name, ...circumstances }: Circumstances,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ripcord//Tournaments//EN',
+    ...(name ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`] : []),
     ...tournaments.flatMap((tournament) => linesOf(tournament, circumstances)),
     'END:VCALENDAR',
   ];

@@ -58,15 +58,25 @@ const readAvatar = prepared('web_profile_avatar', (db) =>
 
 export const findAvatar = (db: Reader, id: number) => first(readAvatar(db, { id }));
 
+/** Of what its page shows, but for counters. */
+const changedAt = sql<Date>`greatest(
+  coalesce(users.profile_saved_at, users.created_at),
+  (select max(updated_at) from combos where user_id = ${id} and is_public),
+  (select max(updated_at) from decks where user_id = ${id} and is_public),
+  (select max(showcased_at) from user_badges where user_id = ${id})
+)`.mapWith(users.createdAt);
+
 /** A part of the sitemap: all that are listed, by id. */
 export const listForSitemap = (db: Reader, { offset, limit }: { offset: number; limit: number }) =>
   db
-    .select({ id: users.id })
+    .select({ id: users.id, changedAt })
     .from(users)
     .where(isProfileListedOnWeb)
     .orderBy(asc(users.id))
     .offset(offset)
     .limit(limit);
 
-export const countListed = async (db: Reader): Promise<number> =>
-  (await only(db.select({ count: count() }).from(users).where(isProfileListedOnWeb))).count;
+const latest = sql<Date | null>`max(${changedAt})`.mapWith(users.createdAt);
+
+export const summariseListed = (db: Reader) =>
+  only(db.select({ count: count(), changedAt: latest }).from(users).where(isProfileListedOnWeb));

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { publicRemovals, users } from '../../db/schema';
+import { combos, publicRemovals, users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { plantClient } from '../../testing/client-dir';
 import { buildCombo, buildUser, plantAvatar, plantBadge, plantDeck } from '../../testing/factories';
@@ -90,6 +90,32 @@ it('listed ones are for search engines, and in the sitemap', async () => {
   const part = (await get('/sitemaps/profiles/1')).text;
   expect(part).toContain(`<loc>${ORIGIN}/profile/${listed.id}</loc>`);
   expect(part).not.toContain(`/profile/${quiet.id}<`);
+});
+
+it('the sitemap has the last change of what a page shows', async () => {
+  const person = await open('listed');
+  const changed = async () => {
+    const { text } = await get('/sitemaps/profiles/1');
+    const at = new RegExp(`/profile/${person.id}</loc><lastmod>([^<]+)`).exec(text)?.[1] ?? '';
+    expect((await get('/sitemap.xml')).text).toContain(
+      `/sitemaps/profiles/1</loc><lastmod>${at}</lastmod>`,
+    );
+    return Date.parse(at);
+  };
+  const opened = await changed();
+  await person.client.call(api.updateProfile, { body: { bio: 'I spin in the evening' } });
+  const told = await changed();
+  const { id } = await buildCombo(person, { isPublic: true });
+  const shared = await changed();
+  const at = { id: combos.id, updatedAt: combos.updatedAt };
+  const [combo] = await app.db.select(at).from(combos).where(eq(combos.id, id));
+  expect(told).toBeGreaterThan(opened);
+  expect(shared).toBe(combo?.updatedAt.getTime());
+  const badge = await plantBadge(app, person);
+  await person.client.call(api.toggleShowcase, {
+    body: { userBadgeId: badge.id, showcased: true },
+  });
+  expect(await changed()).toBeGreaterThan(shared);
 });
 
 it('what is not on the web answers like what does not exist', async () => {

@@ -30,20 +30,21 @@ const entries = (tag: 'url' | 'sitemap', origin: string, all: readonly Entry[]) 
     })
     .join('');
 
-/** Lists the parts, each with the time of its latest change. */
+/** All files of a kind have the time of its latest change. */
+const filesOf = (kind: SitemapKind, count: number, changed: Date | null): Entry[] =>
+  Array.from({ length: Math.ceil(count / PART) }, (_, index) => ({
+    path: `/sitemaps/${kind}/${index + 1}`,
+    changed,
+  }));
+
 export async function sitemapIndex({ db }: Pick<AppDeps, 'db'>, origin: string): Promise<string> {
   const { count, updatedAt } = await queries.summariseListed(db);
-  const parts = Array.from({ length: Math.ceil(count / PART) }, (_, index) => ({
-    path: `/sitemaps/tournaments/${index + 1}`,
-    changed: updatedAt,
-  }));
+  const people = await profiles.summariseListed(db);
   const all = [
     { path: '/sitemaps/pages/1', changed: updatedAt },
     { path: '/sitemaps/parts/1' },
-    ...parts,
-    ...Array.from({ length: Math.ceil((await profiles.countListed(db)) / PART) }, (_, index) => ({
-      path: `/sitemaps/profiles/${index + 1}`,
-    })),
+    ...filesOf('tournaments', count, updatedAt),
+    ...filesOf('profiles', people.count, people.changedAt),
   ];
   return `${HEAD}<sitemapindex ${NAMES}>\n${entries('sitemap', origin, all)}</sitemapindex>\n`;
 }
@@ -78,7 +79,7 @@ async function readPart(
   const range = { offset: (part - 1) * PART, limit: PART };
   if (kind === 'profiles') {
     const people = await profiles.listForSitemap(db, range);
-    return people.map(({ id }) => ({ path: `/profile/${id}` }));
+    return people.map(({ id, changedAt }) => ({ path: `/profile/${id}`, changed: changedAt }));
   }
   const rows = await queries.listForSitemap(db, range);
   return rows.map(({ id, updatedAt }) => ({ path: `/tournaments/${id}`, changed: updatedAt }));
