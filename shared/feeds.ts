@@ -7,6 +7,7 @@ const ownFeedSchema = z.object({
   /** Absolute; null if there is none. */
   url: z.string().nullable(),
 });
+export type OwnFeed = z.infer<typeof ownFeedSchema>;
 
 const ownFeed = { response: ownFeedSchema } as const;
 

@@ -26,3 +26,5 @@ export function useIsPad(): boolean {
 /** The id in an address; null for anything else. */
 export const readId = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+
+export const CONNECTIONS_PATH = '/account-settings?tab=connections';

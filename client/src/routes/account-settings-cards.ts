@@ -2,6 +2,7 @@
 export { DangerZone } from '@/features/accounts/danger-zone';
 export { DeviceCard } from '@/features/devices';
 export { ExportCard } from '@/features/exports';
+export { CalendarCard } from '@/features/feeds';
 export { BlockedPeople } from '@/features/friends';
 export { GuardianCard } from '@/features/guardians';
 export { ImportCard } from '@/features/imports';

@@ -32,6 +32,7 @@ const DangerZone = lazySection(async () => (await cards()).DangerZone);
 const DeviceCard = lazySection(async () => (await cards()).DeviceCard);
 const SessionList = lazySection(async () => (await cards()).SessionList);
 const SignInSecurity = lazySection(async () => (await cards()).SignInSecurity);
+const CalendarCard = lazySection(async () => (await cards()).CalendarCard);
 const TokenList = lazySection(async () => (await cards()).TokenList);
 const ProfileWebCard = lazySection(async () => (await cards()).ProfileWebCard);
 const ShareLinkList = lazySection(async () => (await cards()).ShareLinkList);
@@ -76,14 +77,7 @@ const PANELS: Record<string, ReactNode> = {
       <SessionList />
     </>
   ),
-  connections: (
-    <>
-      {hasPublicPages() && <ProfileWebCard />}
-      {hasPublicPages() && <ShareLinkList />}
-      <TokenList />
-      <WebhookList />
-    </>
-  ),
+  connections: <Connections />,
   data: (
     <>
       <ExportCard />
@@ -94,12 +88,26 @@ const PANELS: Record<string, ReactNode> = {
   danger: <DangerZone />,
 };
 
+/** Children have only the calendar. */
+function Connections() {
+  const { guardian } = useCurrentUser();
+  return (
+    <>
+      {hasPublicPages() && <CalendarCard />}
+      {!guardian && hasPublicPages() && <ProfileWebCard />}
+      {!guardian && hasPublicPages() && <ShareLinkList />}
+      {!guardian && <TokenList />}
+      {!guardian && <WebhookList />}
+    </>
+  );
+}
+
 const Loading = () => <Skeletons label={t('Loading settings')} of="h-72 max-w-xl" />;
 
 export function Component() {
   const { username, guardian } = useCurrentUser();
-  // Children have no tokens, no webhooks and no links.
-  const tabs = guardian ? TABS.filter(({ value }) => value !== 'connections') : TABS;
+  const isEmpty = guardian && !hasPublicPages();
+  const tabs = isEmpty ? TABS.filter(({ value }) => value !== 'connections') : TABS;
   const [tab, showTab] = useTab(tabs);
 
   return (

@@ -21,7 +21,7 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
     }
   };
   return (
-    <Button size="sm" icon={<Copy />} className="mt-2" onClick={() => void copy()}>
+    <Button size="sm" icon={<Copy />} onClick={() => void copy()}>
       {label}
     </Button>
   );

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { t } from '#shared/translate';
 import { Button } from './button';
-import { CopyButton } from './copy-button';
+import { CopyText } from './copy-text';
 import { Dialog } from './dialog';
 
 interface SecretDialogProps {
@@ -20,7 +19,6 @@ export function SecretDialog({
   copyLabel,
   onClose,
 }: SecretDialogProps) {
-  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <Dialog
       onClose={onClose}
@@ -32,13 +30,7 @@ export function SecretDialog({
         </Button>
       }
     >
-      <p
-        ref={shown}
-        className="figures rounded-field border border-line bg-raised p-4 break-all select-all"
-      >
-        {secret}
-      </p>
-      <CopyButton text={secret} label={copyLabel} shown={shown} />
+      <CopyText text={secret} label={copyLabel} />
     </Dialog>
   );
 }

@@ -26,12 +26,14 @@ export interface FaqEntry {
   question: string;
   answer: string;
   link?: { to: string; label: string };
+  /** About what exists only with PUBLIC_PAGES. */
+  isOnWeb?: true;
   sortOrder: number;
   createdAt: string;
   updatedAt: string;
 }
 
-type Written = Pick<FaqEntry, 'id' | 'question' | 'answer' | 'link'>;
+type Written = Pick<FaqEntry, 'id' | 'question' | 'answer' | 'link' | 'isOnWeb'>;
 
 /** Range of `sortOrder` reserved per category. */
 const ROOM = 1_000;

@@ -1,4 +1,5 @@
 import { isFoundIn } from '#shared/rules/search-words';
+import { hasPublicPages } from '@/lib/public-pages';
 import { BATTLES } from './entries/battles';
 import { COMBOS } from './entries/combos';
 import { GENERAL } from './entries/general';
@@ -14,7 +15,9 @@ export const FAQ: readonly FaqEntry[] = [
   ...COMBOS,
   ...BATTLES,
   ...TOURNAMENTS,
-].toSorted((a, b) => a.sortOrder - b.sortOrder);
+]
+  .filter(({ isOnWeb }) => !isOnWeb || hasPublicPages())
+  .toSorted((a, b) => a.sortOrder - b.sortOrder);
 
 export type FaqTab = FaqCategory | 'all';
 

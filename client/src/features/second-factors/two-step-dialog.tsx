@@ -62,7 +62,7 @@ export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
               words=""
               className="w-44 shrink-0"
             />
-            <div className="min-w-0 flex-1 basis-40">
+            <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
               <p className="figures break-all">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
               <CopyButton text={begun.secret} label={t('Copy key')} />
             </div>
@@ -112,7 +112,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <a
           href={file}
           download="ripcord-recovery-codes.txt"
-          className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
         >
           <Download aria-hidden="true" className="size-[1.15em]" />
           {t('Download')}

@@ -1,74 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
 import { type Session, sessionsApi } from '#shared/sessions';
 import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { SettingsCard } from '@/components/ui/card';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { QueryList } from '@/components/ui/query-list';
-import { Skeletons } from '@/components/ui/skeleton';
+import { SettingsList } from '@/components/ui/settings-list';
 import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { pagesOf } from '@/lib/queries';
 import { rich } from '@/lib/rich';
 
 const sessionsQuery = pagesOf(sessionsApi.listSessions, { query: { limit: 20 } });
 
-/** A session that has already ended counts as done. */
-const endSession = (id: number) =>
-  call(sessionsApi.deleteSession, { params: { id } }).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
-
 const nameOf = ({ device }: Session) => device ?? t('Unknown device');
 
 export function SessionList() {
   const query = useInfiniteQuery(sessionsQuery);
-  const [asked, setAsked] = useState<Session | null>(null);
-
   return (
-    <SettingsCard
+    <SettingsList
       title={t('Where you are logged in')}
       text={t("Don't recognise a device? Sign it out, then change your password.")}
+      label={t('Devices')}
+      query={query}
+      skeleton={{ label: t('Loading devices'), of: ['h-14', 'h-14'] }}
+      failed={t('Your devices could not be loaded')}
+      removal={(session) => ({
+        entity: 'session',
+        remove: () => call(sessionsApi.deleteSession, { params: { id: session.id } }),
+        title: t('Log out {name}? [[a device]]', { name: nameOf(session) }),
+        description: t('Anyone using it will have to log in again.'),
+        confirmLabel: t('Log out'),
+        done: [t('Logged out'), t('That device has to log in again.')],
+        failed: [t('Failed to log out')],
+        unchanged: ['/api/sessions'],
+      })}
     >
-      <QueryList
-        query={query}
-        skeleton={
-          <Skeletons
-            label={t('Loading devices')}
-            of={['h-14', 'h-14']}
-            className="space-y-3 py-2"
-          />
-        }
-        failed={{ title: t('Your devices could not be loaded') }}
-        empty={null}
-      >
-        {(sessions) => (
-          <ul aria-label={t('Devices')} className="divide-y divide-line">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onSignOut={setAsked} />
-            ))}
-          </ul>
-        )}
-      </QueryList>
-      {asked && (
-        <ConfirmDelete
-          entity="session"
-          id={asked.id}
-          remove={() => endSession(asked.id)}
-          title={t('Log out {name}? [[a device]]', { name: nameOf(asked) })}
-          description={t('Anyone using it will have to log in again.')}
-          confirmLabel={t('Log out')}
-          done={[t('Logged out'), t('That device has to log in again.')]}
-          failed={[t('Failed to log out')]}
-          unchanged={['/api/sessions']}
-          onClose={() => setAsked(null)}
-        />
+      {(session, onSignOut) => (
+        <SessionRow key={session.id} session={session} onSignOut={onSignOut} />
       )}
-    </SettingsCard>
+    </SettingsList>
   );
 }
 

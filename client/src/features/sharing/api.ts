@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ShareKind, shareLinksApi } from '#shared/share-links';
 import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
 
@@ -22,9 +21,3 @@ export function useMakeLink() {
     onSuccess: () => markStale(client, 'shareLink'),
   });
 }
-
-/** One that is gone already counts as done. */
-export const withdrawLink = (code: string) =>
-  call(shareLinksApi.deleteShareLink, { params: { code } }).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
 import { TOKENS_MAX, type Token, tokensApi } from '#shared/tokens';
 import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { SettingsCard } from '@/components/ui/card';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { QueryList } from '@/components/ui/query-list';
-import { Skeletons } from '@/components/ui/skeleton';
+import { SettingsList } from '@/components/ui/settings-list';
 import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
 import { queryOf } from '@/lib/queries';
@@ -21,67 +16,40 @@ const TokenDialog = lazyDialog(async () => (await import('./token-dialog')).Toke
 
 const tokensQuery = queryOf(tokensApi.listTokens);
 
-/** One that is gone already counts as done. */
-const revoke = (id: number) =>
-  call(tokensApi.deleteToken, { params: { id } }).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
-
 export function TokenList() {
   const query = useQuery(tokensQuery);
-  const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Token | null>(null);
-
   return (
-    <SettingsCard
+    <SettingsList
       title={t('Tokens for programs')}
       text={t(
         'With a token, a program of yours reads or records for you: a spreadsheet, a screen in the hall, a bot. It never gets your password, your chats or your account, and you can revoke it at any time.',
       )}
+      label={t('Tokens')}
+      query={query}
+      skeleton={{ label: t('Loading tokens'), of: ['h-20', 'h-20'] }}
+      failed={t('Your tokens could not be loaded')}
+      empty={t('You have no tokens.')}
+      add={{
+        label: t('Make a token'),
+        Dialog: TokenDialog,
+        max: TOKENS_MAX,
+        full: t('You have {max} tokens, which is the most. Revoke one to make another.', {
+          max: TOKENS_MAX,
+        }),
+      }}
+      removal={({ id, name }) => ({
+        entity: 'token',
+        remove: () => call(tokensApi.deleteToken, { params: { id } }),
+        title: t('Revoke {name}? [[a token]]', { name }),
+        description: t('Whatever uses it stops working at once. This cannot be undone.'),
+        confirmLabel: t('Revoke'),
+        done: [t('Token revoked'), t('It no longer works.')],
+        failed: [t('Failed to revoke the token')],
+        unchanged: ['/api/tokens'],
+      })}
     >
-      <QueryList
-        query={query}
-        skeleton={
-          <Skeletons label={t('Loading tokens')} of={['h-20', 'h-20']} className="space-y-3 py-2" />
-        }
-        failed={{ title: t('Your tokens could not be loaded') }}
-        empty={<p className="mb-4 text-sm text-muted">{t('You have no tokens.')}</p>}
-      >
-        {(tokens) => (
-          <ul aria-label={t('Tokens')} className="mb-4 divide-y divide-line">
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={setAsked} />
-            ))}
-          </ul>
-        )}
-      </QueryList>
-      {query.data && query.data.length >= TOKENS_MAX ? (
-        <p className="text-sm text-muted">
-          {t('You have {max} tokens, which is the most. Revoke one to make another.', {
-            max: TOKENS_MAX,
-          })}
-        </p>
-      ) : (
-        <Button icon={<Plus />} disabled={!query.data} onClick={() => setAdding(true)}>
-          {t('Make a token')}
-        </Button>
-      )}
-      <TokenDialog open={isAdding} onClose={() => setAdding(false)} />
-      {asked && (
-        <ConfirmDelete
-          entity="token"
-          id={asked.id}
-          remove={() => revoke(asked.id)}
-          title={t('Revoke {name}? [[a token]]', { name: asked.name })}
-          description={t('Whatever uses it stops working at once. This cannot be undone.')}
-          confirmLabel={t('Revoke')}
-          done={[t('Token revoked'), t('It no longer works.')]}
-          failed={[t('Failed to revoke the token')]}
-          unchanged={['/api/tokens']}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </SettingsCard>
+      {(token, onRevoke) => <TokenRow key={token.id} token={token} onRevoke={onRevoke} />}
+    </SettingsList>
   );
 }
 

@@ -2,8 +2,15 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Braces, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { t } from '#shared/translate';
-import { newWebhookSchema, WEBHOOK_EVENTS, webhooksApi } from '#shared/webhooks';
+import {
+  newWebhookSchema,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookFormat,
+  webhooksApi,
+} from '#shared/webhooks';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { ChoiceCards } from '@/components/ui/choice-cards';
 import { Field } from '@/components/ui/field';
@@ -33,28 +40,58 @@ const FORMATS = [
   },
 ];
 
+const ADDRESS_HINTS: Record<WebhookFormat, string> = {
+  discord: t(
+    'In Discord: the settings of the channel, Integrations, Webhooks, New webhook, Copy webhook URL. Whoever has it can write there.',
+  ),
+  json: t('Begins with https and can be reached from the internet.'),
+};
+const KEPT_ADDRESS = t('Stays as it is while this is empty.');
+const ADDRESS_EXAMPLES: Record<WebhookFormat, string> = {
+  discord: 'https://discord.com/api/webhooks/…',
+  json: 'https://example.org/hook',
+};
+
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }));
 
-/** Makes a webhook, then shows its secret once. */
-export function WebhookDialog({ onClose }: { onClose: () => void }) {
+/** Of a channel the address is a secret: it stays as it is while the field is empty. */
+const keptAddressSchema = newWebhookSchema.extend({
+  url: z.literal('').or(newWebhookSchema.shape.url),
+});
+
+interface WebhookDialogProps {
+  /** Absent to make one. */
+  webhook?: Webhook | undefined;
+  onClose: () => void;
+}
+
+/** Makes a webhook, then shows its secret once; or changes one. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string>();
+  const keepsAddress = webhook?.format === 'discord';
   const { form, submission } = useSchemaForm({
-    schema: newWebhookSchema,
+    schema: keepsAddress ? keptAddressSchema : newWebhookSchema,
     defaultValues: {
-      url: '',
-      format: 'discord',
-      tournamentId: null,
-      events: ['event.started', 'round.paired', 'event.finished'],
+      url: (!keepsAddress && webhook?.url) || '',
+      format: webhook?.format ?? 'discord',
+      tournamentId: webhook?.tournamentId ?? null,
+      events: webhook?.events ?? ['event.started', 'round.paired', 'event.finished'],
     },
-    send: (body) => call(webhooksApi.createWebhook, { body }),
-    onSaved: (made) => {
+    send: async (values): Promise<Webhook & { secret?: string }> => {
+      if (!webhook) return call(webhooksApi.createWebhook, { body: values });
+      const { url, events, tournamentId } = values;
+      const body = { events, tournamentId, ...(url && { url }) };
+      return call(webhooksApi.updateWebhook, { params: { id: webhook.id }, body });
+    },
+    onSaved: (saved) => {
       void markStale(client, 'webhook');
-      if (made.format === 'json') return setSecret(made.secret);
-      notifySuccess(t('Webhook made'), t('Send a test to see it in the channel.'));
+      if (saved.secret && saved.format === 'json') return setSecret(saved.secret);
+      if (webhook) notifySuccess(t('Webhook changed'));
+      else notifySuccess(t('Webhook made'), t('Send a test to see it in the channel.'));
       onClose();
     },
-    failed: t('Failed to make the webhook'),
+    failed: webhook ? t('Failed to change the webhook') : t('Failed to make the webhook'),
   });
   const [format, chosen] = useWatch({ control: form.control, name: ['format', 'tournamentId'] });
   if (secret) {
@@ -73,38 +110,34 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={t('Make a webhook')}
+      title={webhook ? t('Edit the webhook') : t('Make a webhook')}
       form={form}
       submission={submission}
       onClose={onClose}
-      submitLabel={t('Make the webhook')}
+      submitLabel={webhook ? t('Save') : t('Make the webhook')}
     >
-      <ChoiceCards
-        legend={t('Who is told?')}
-        choices={FORMATS}
-        field={form.register('format')}
-        className="sm:grid-cols-2"
-      />
+      {/* One for a program has a secret, which is shown only when it is made. */}
+      {!webhook && (
+        <ChoiceCards
+          legend={t('Who is told?')}
+          choices={FORMATS}
+          field={form.register('format')}
+          className="sm:grid-cols-2"
+        />
+      )}
       <FormField
         form={form}
         name="url"
         type="url"
         label={t('Address')}
-        required
-        hint={
-          format === 'discord'
-            ? t(
-                'In Discord: the settings of the channel, Integrations, Webhooks, New webhook, Copy webhook URL. Whoever has it can write there.',
-              )
-            : t('Begins with https and can be reached from the internet.')
-        }
-        placeholder={
-          format === 'discord' ? 'https://discord.com/api/webhooks/…' : 'https://example.org/hook'
-        }
+        required={!keepsAddress}
+        hint={keepsAddress ? KEPT_ADDRESS : ADDRESS_HINTS[format ?? 'json']}
+        placeholder={keepsAddress ? webhook.url : ADDRESS_EXAMPLES[format ?? 'json']}
         autoComplete="off"
       />
       <TournamentSelect
         chosen={Number(chosen) || null}
+        present={webhook}
         onChoose={(id) => form.setValue('tournamentId', id, { shouldDirty: true })}
       />
       <CheckboxCards
@@ -122,11 +155,19 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
 
 interface TournamentSelectProps {
   chosen: number | null;
+  /** Its tournament may be over, or of another organiser. */
+  present: Pick<Webhook, 'tournamentId' | 'tournamentName'> | undefined;
   onChoose: (id: number | null) => void;
 }
 
-function TournamentSelect({ chosen, onChoose }: TournamentSelectProps) {
+function TournamentSelect({ chosen, present, onChoose }: TournamentSelectProps) {
   const own = useInfiniteQuery(tournamentQueries.list({ mine: true, when: 'upcoming' }));
+  const { tournamentId, tournamentName } = present ?? {};
+  const options = new Map([
+    [0, t('All tournaments that you create')],
+    ...(tournamentId ? [[tournamentId, tournamentName ?? ''] as const] : []),
+    ...(own.data ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
   return (
     <Field label={t('For which tournament?')}>
       {(wiring) => (
@@ -134,10 +175,7 @@ function TournamentSelect({ chosen, onChoose }: TournamentSelectProps) {
           {...wiring}
           value={chosen ?? 0}
           onChoose={(id) => onChoose(id || null)}
-          options={[
-            [0, t('All tournaments that you create')],
-            ...(own.data ?? []).map(({ id, name }) => [id, name] as const),
-          ]}
+          options={[...options]}
         />
       )}
     </Field>

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks, Plus, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { ListChecks, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#shared/translate';
 import { WEBHOOKS_MAX, type Webhook, webhooksApi } from '#shared/webhooks';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { SettingsCard } from '@/components/ui/card';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { Skeletons } from '@/components/ui/skeleton';
+import { SettingsList } from '@/components/ui/settings-list';
 import { Switch } from '@/components/ui/switch';
 import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
 import { lazyDialog } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
 import { useSwitchWebhook, useTestWebhook, webhooksQuery } from './api';
@@ -20,81 +16,62 @@ import { useSwitchWebhook, useTestWebhook, webhooksQuery } from './api';
 const WebhookDialog = lazyDialog(async () => (await import('./webhook-dialog')).WebhookDialog);
 const DeliveriesDialog = lazyDialog(async () => (await import('./deliveries')).DeliveriesDialog);
 
-/** One that is gone already counts as done. */
-const remove = (id: number) =>
-  call(webhooksApi.deleteWebhook, { params: { id } }).catch((error: unknown) => {
-    if (!isAbsent(error)) throw error;
-  });
+type Opened = { dialog: 'edit' | 'deliveries'; webhook: Webhook };
 
 export function WebhookList() {
   const query = useQuery(webhooksQuery);
-  const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Webhook | null>(null);
-  const [opened, setOpened] = useState<Webhook | null>(null);
-  const isFull = query.data && query.data.length >= WEBHOOKS_MAX;
-
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { dialog, webhook: shown } = opened ?? {};
   return (
-    <SettingsCard
+    <SettingsList
       title={t('Webhooks')}
       text={t(
         'Ripcord tells Discord or a program of yours at once when a round of your tournament is paired or a match is finished.',
       )}
+      query={query}
+      skeleton={{ label: t('Loading webhooks'), of: 'h-28' }}
+      failed={t('Your webhooks could not be loaded')}
+      empty={t('You have no webhooks.')}
+      add={{
+        label: t('Make a webhook'),
+        Dialog: WebhookDialog,
+        max: WEBHOOKS_MAX,
+        full: t('You have {max} webhooks, which is the most. Delete one to make another.', {
+          max: WEBHOOKS_MAX,
+        }),
+      }}
+      removal={({ id, url }) => ({
+        entity: 'webhook',
+        remove: () => call(webhooksApi.deleteWebhook, { params: { id } }),
+        title: t('Delete this webhook?'),
+        description: t('Nothing more is sent to {address}. This cannot be undone.', {
+          address: url,
+        }),
+        confirmLabel: t('Delete'),
+        done: [t('Webhook deleted'), t('Nothing more is sent.')],
+        failed: [t('Failed to delete the webhook')],
+        unchanged: ['/api/webhooks'],
+      })}
+      dialogs={
+        <>
+          <WebhookDialog open={dialog === 'edit'} webhook={shown} onClose={close} />
+          {shown && (
+            <DeliveriesDialog open={dialog === 'deliveries'} webhook={shown} onClose={close} />
+          )}
+        </>
+      }
     >
-      <QueryList
-        query={query}
-        skeleton={<Skeletons label={t('Loading webhooks')} of="h-28" className="py-2" />}
-        failed={{ title: t('Your webhooks could not be loaded') }}
-        empty={<p className="mb-4 text-sm text-muted">{t('You have no webhooks.')}</p>}
-      >
-        {(webhooks) => (
-          <ul aria-label={t('Webhooks')} className="mb-4 divide-y divide-line">
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onOpen={setOpened}
-                onDelete={setAsked}
-              />
-            ))}
-          </ul>
-        )}
-      </QueryList>
-      {isFull ? (
-        <p className="text-sm text-muted">
-          {t('You have {max} webhooks, which is the most. Delete one to make another.', {
-            max: WEBHOOKS_MAX,
-          })}
-        </p>
-      ) : (
-        <Button icon={<Plus />} disabled={!query.data} onClick={() => setAdding(true)}>
-          {t('Make a webhook')}
-        </Button>
+      {(webhook, onDelete) => (
+        <WebhookRow key={webhook.id} webhook={webhook} onOpen={setOpened} onDelete={onDelete} />
       )}
-      <WebhookDialog open={isAdding && !isFull} onClose={() => setAdding(false)} />
-      {opened && <DeliveriesDialog open webhook={opened} onClose={() => setOpened(null)} />}
-      {asked && (
-        <ConfirmDelete
-          entity="webhook"
-          id={asked.id}
-          remove={() => remove(asked.id)}
-          title={t('Delete this webhook?')}
-          description={t('Nothing more is sent to {address}. This cannot be undone.', {
-            address: asked.url,
-          })}
-          confirmLabel={t('Delete')}
-          done={[t('Webhook deleted'), t('Nothing more is sent.')]}
-          failed={[t('Failed to delete the webhook')]}
-          unchanged={['/api/webhooks']}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </SettingsCard>
+    </SettingsList>
   );
 }
 
 interface WebhookRowProps {
   webhook: Webhook;
-  onOpen: (webhook: Webhook) => void;
+  onOpen: (opened: Opened) => void;
   onDelete: (webhook: Webhook) => void;
 }
 
@@ -139,7 +116,14 @@ function WebhookRow({ webhook, onOpen, onDelete }: WebhookRowProps) {
           className="mt-1"
         />
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button size="sm" icon={<ListChecks />} onClick={() => onOpen(webhook)}>
+          <Button size="sm" icon={<Pencil />} onClick={() => onOpen({ dialog: 'edit', webhook })}>
+            {rich('Edit<hidden> the webhook to {address}</hidden>', named)}
+          </Button>
+          <Button
+            size="sm"
+            icon={<ListChecks />}
+            onClick={() => onOpen({ dialog: 'deliveries', webhook })}
+          >
             {rich('Deliveries<hidden> to {address}</hidden>', named)}
           </Button>
           <Button

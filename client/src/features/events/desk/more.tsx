@@ -13,6 +13,7 @@ import {
   XCircle,
 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
@@ -23,10 +24,13 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { QrCode } from '@/components/ui/qr-code';
 import { Switch } from '@/components/ui/switch';
+import { useCurrentUser } from '@/features/accounts';
 import { address, call } from '@/lib/api';
 import { formatDate } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
+import { CONNECTIONS_PATH } from '@/lib/paths';
 import { hasPublicPages } from '@/lib/public-pages';
+import { rich } from '@/lib/rich';
 import { eventQueries } from '../api';
 import { checkInPath, eventPath, livePath } from '../event-paths';
 import { AgainCard } from '../series/again';
@@ -142,6 +146,7 @@ function LivePage({ event }: { event: TournamentEvent }) {
         disabled={isPending || !canSwitch}
         onChange={mutate}
       />
+      <WebhookHint />
       {isLive && codes && (
         <>
           <QrCode
@@ -169,6 +174,23 @@ function LivePage({ event }: { event: TournamentEvent }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Children have no webhooks. */
+function WebhookHint() {
+  const { guardian } = useCurrentUser();
+  if (guardian) return null;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {rich('Rounds and results can also go to Discord or a program: <a>make a webhook</a>.', {
+        a: (text) => (
+          <Link to={CONNECTIONS_PATH} className="text-accent-ink underline underline-offset-4">
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
   );
 }
 

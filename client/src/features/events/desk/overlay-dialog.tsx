@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#shared/translate';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input, Select } from '@/components/ui/input';
@@ -29,7 +29,6 @@ export function OverlayDialog({ code, onClose }: { code: string; onClose: () => 
     theme: 'dark',
     scale: 1,
   });
-  const shown = useRef<HTMLParagraphElement>(null);
   const change = (next: Partial<OverlayOptions>) => setOptions({ ...options, ...next });
   const url = window.location.origin + overlayPath(code, options);
   return (
@@ -86,13 +85,7 @@ export function OverlayDialog({ code, onClose }: { code: string; onClose: () => 
           )}
         </Field>
       </div>
-      <p
-        ref={shown}
-        className="figures rounded-field border border-line bg-raised p-3 text-sm break-all select-all"
-      >
-        {url}
-      </p>
-      <CopyButton text={url} label={t('Copy address')} shown={shown} />
+      <CopyText text={url} label={t('Copy address')} />
       <Preview code={code} options={options} />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { MESSAGE_LIMIT, MESSAGE_MAX } from '#shared/chat';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import { SEARCH_GROUP_MAX, SEARCH_MIN } from '#shared/search';
 import { t } from '#shared/translate';
+import { hasPublicPages } from '@/lib/public-pages';
 import { entriesOf } from '../entry';
 
 export const GENERAL = entriesOf('general', '2026-11-21', [
@@ -70,7 +71,11 @@ export const GENERAL = entriesOf('general', '2026-11-21', [
   {
     id: 'without-account',
     question: t('Can people without an account see anything of mine?'),
-    answer: t('No. Without an account you can only sign up, log in or reset a password.'),
+    answer: hasPublicPages()
+      ? t(
+          'Only what you choose: the things you make a link for everybody to, your profile if you open it under Connections, and your tournaments if their form says so. The live page of an event names its players. The statistics of parts are open to everybody and name nobody.',
+        )
+      : t('No. Without an account you can only sign up, log in or reset a password.'),
   },
   {
     id: 'install',

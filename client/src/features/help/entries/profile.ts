@@ -3,6 +3,7 @@ import { SHOWCASE_MAX } from '#shared/badges';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#shared/imports';
 import { BIO_MAX, BIO_MIN, CITY_MAX, CITY_MIN } from '#shared/profiles';
 import { t } from '#shared/translate';
+import { CONNECTIONS_PATH } from '@/lib/paths';
 import { entriesOf, MEGABYTE } from '../entry';
 
 export const PROFILE = entriesOf('profile', '2026-11-21', [
@@ -120,7 +121,8 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     answer: t(
       "Open Share on a combo, battle, deck or post of yours and make a link for everybody. Whoever has it sees that one thing, also a private one, without comments and without your opponent's name. In your account settings under Connections you see how often each link was opened, and withdraw it.",
     ),
-    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+    link: { to: CONNECTIONS_PATH, label: t('Your connections') },
+    isOnWeb: true,
   },
   {
     id: 'tokens',
@@ -128,7 +130,7 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     answer: t(
       'Make a token in your account settings under Connections, choose what it may do, and give it to the program, which sends it with each request (Authorization: Bearer). A token never opens your account, your chats or your friends, and it ends when you revoke it or change your password. The calls are described at /api/docs.',
     ),
-    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+    link: { to: CONNECTIONS_PATH, label: t('Your connections') },
   },
   {
     id: 'webhooks',
@@ -136,7 +138,7 @@ export const PROFILE = entriesOf('profile', '2026-11-21', [
     answer: t(
       'Make a webhook in your account settings under Connections: choose Discord, paste the webhook URL of your channel, and choose what is sent. Each round then comes as one message with its pairings, and the end with the best four. Programs of your own get signed JSON instead. Players are named only while the live page of the event is on. After 20 failures in a row a webhook is turned off, and you are told.',
     ),
-    link: { to: '/account-settings?tab=connections', label: t('Your connections') },
+    link: { to: CONNECTIONS_PATH, label: t('Your connections') },
   },
   {
     id: 'devices',

@@ -5,6 +5,7 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
 } from '#shared/tournaments';
 import { t } from '#shared/translate';
+import { CONNECTIONS_PATH } from '@/lib/paths';
 import { entriesOf } from '../entry';
 
 export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
@@ -62,6 +63,15 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     answer: t(
       'Yes. Add to calendar on its page gives you a file (.ics) for the calendar on your phone or computer, in your own time zone.',
     ),
+  },
+  {
+    id: 'calendar-feed',
+    question: t('Can my calendar show all the tournaments I registered for?'),
+    answer: t(
+      'Yes. Make an address in your account settings under Connections and subscribe to it in your calendar, which then follows by itself: new ones, changed ones and cancelled ones, back to a year ago. How often it looks is for the calendar to say. Whoever has the address sees where you play; a new address makes the old one useless.',
+    ),
+    link: { to: CONNECTIONS_PATH, label: t('Your connections') },
+    isOnWeb: true,
   },
   {
     id: 'tournament-over',
@@ -164,6 +174,23 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     answer: t(
       "Yes, if its organisers turn on the live page. It shows pairings, standings and the bracket by names alone, and with the code of a slip a guest's own table and results. With the star you follow names: who plays now, who is next and who is done. Search engines are asked to leave it out.",
     ),
+  },
+  {
+    id: 'event-overlay',
+    question: t('How do I show scores on a stream?'),
+    answer: t(
+      'Turn on the live page at the desk and tap Overlay for a stream. Choose what is shown (score, next in line, bracket or standings), for one table or all, copy the address and add it to OBS as a browser source, 1920 wide and 1080 high. It follows the judges’ phones within a second, is transparent around its cards, and shows nothing while the live page is off.',
+    ),
+    isOnWeb: true,
+  },
+  {
+    id: 'event-embed',
+    question: t('How do I show my event on my own website?'),
+    answer: t(
+      'Choose in the tournament’s form that people without an account see it. Then put a frame (iframe) with the address {address} on your page; instead of 81 goes the number from the address of your tournament. With ?view=standings, ?view=bracket or ?view=pairings at its end it shows only that, and a running event loads anew every 30 seconds. Websites that know oEmbed need no more than the address of the tournament.',
+      { address: `${location.origin}/embed/tournaments/81` },
+    ),
+    isOnWeb: true,
   },
   {
     id: 'event-print',

@@ -14,6 +14,7 @@ import { lazyDialog } from '@/lib/lazy';
 import { useAddress, useAskedDialog, useTab, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { type TournamentFilter, useTournamentList } from '../api';
+import { CalendarLink } from '../calendar-link';
 import { TournamentDialog, useTournamentDialogs } from '../tournament-actions';
 import { TournamentThumbnail } from '../tournament-flyer';
 import { tournamentPath } from '../tournament-words';
@@ -41,15 +42,18 @@ export function TournamentsScreen() {
   const { onAct, dialogs } = useTournamentDialogs();
 
   const list = (mine: boolean) => (
-    <TournamentList
-      mine={mine}
-      going={isGoing}
-      q={q}
-      onAct={onAct}
-      onCreate={open}
-      onClear={() => search('')}
-      onShowAll={() => showGoing(false)}
-    />
+    <>
+      {isGoing && <CalendarLink />}
+      <TournamentList
+        mine={mine}
+        going={isGoing}
+        q={q}
+        onAct={onAct}
+        onCreate={open}
+        onClear={() => search('')}
+        onShowAll={() => showGoing(false)}
+      />
+    </>
   );
 
   return (

@@ -13,6 +13,7 @@ import { notifyError, notifySuccess } from '@/lib/notify';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
+import { CalendarLink } from '../calendar-link';
 import { RegisterButton } from '../registration';
 import { Fact, WhenFact } from '../tournament-fact';
 import { goingWords } from '../tournament-words';
@@ -65,6 +66,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
           {t('Add to calendar')}
         </ButtonLink>
       )}
+      {tournament.isRegistered && <CalendarLink />}
       <Fact label={t('Set up by')}>
         <Creator tournament={tournament} />
       </Fact>
