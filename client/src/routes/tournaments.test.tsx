@@ -62,6 +62,10 @@ describe('the lists', () => {
     await waitFor(() => expect(screen.queryByText('Spring Cup')).not.toBeInTheDocument());
     expect(names('Upcoming tournaments')).toEqual(['Autumn Open']);
     expect(where()).toBe('/tournaments?going=true');
+    expect(screen.getByRole('link', { name: 'Calendar of all your tournaments' })).toHaveAttribute(
+      'href',
+      '/account-settings?tab=connections',
+    );
   });
 
   it('keep the card after withdrawing, so that it can be undone', async () => {

@@ -27,7 +27,7 @@ export function CalendarCard() {
     >
       <Loaded
         query={query}
-        skeleton={<Skeletons label={t('Loading your calendar')} of="h-36" />}
+        skeleton={<Skeletons label={t('Loading your calendar')} of="h-44" />}
         failed={{ title: t('The address of your calendar could not be loaded') }}
       >
         {({ url }) => (url ? <Address url={url} /> : <Make />)}

@@ -27,6 +27,7 @@ beforeEach(() => {
   server.on(api.listTokens, () => tokens);
   server.on(api.listShareLinks, () => page([]));
   server.on(api.listWebhooks, () => []);
+  server.on(api.getOwnFeed, () => ({ url: null }));
 });
 
 const open = () => renderApp('/account-settings?tab=connections');
@@ -131,11 +132,4 @@ it('makes no more than 20', async () => {
   await open();
   expect(await screen.findByText(/which is the most/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make a token' })).not.toBeInTheDocument();
-});
-
-it('is not there for children', async () => {
-  server.on(api.getUser, () => currentUser({ guardian: 'confirmed' }));
-  await renderApp('/account-settings');
-  expect(await screen.findByRole('tab', { name: 'Devices' })).toBeVisible();
-  expect(screen.queryByRole('tab', { name: 'Connections' })).not.toBeInTheDocument();
 });

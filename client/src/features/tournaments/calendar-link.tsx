@@ -1,6 +1,6 @@
 import { CalendarSync } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { t } from '#shared/translate';
-import { ButtonLink } from '@/components/ui/button';
 import { CONNECTIONS_PATH } from '@/lib/paths';
 import { hasPublicPages } from '@/lib/public-pages';
 
@@ -8,8 +8,12 @@ import { hasPublicPages } from '@/lib/public-pages';
 export function CalendarLink() {
   if (!hasPublicPages()) return null;
   return (
-    <ButtonLink variant="ghost" to={CONNECTIONS_PATH} icon={<CalendarSync />}>
-      {t('All your tournaments in your calendar')}
-    </ButtonLink>
+    <Link
+      to={CONNECTIONS_PATH}
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 self-start rounded-small font-medium text-accent-ink underline-offset-4 hover:underline"
+    >
+      <CalendarSync aria-hidden="true" className="size-5 shrink-0" />
+      {t('Calendar of all your tournaments')}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import type { Webhook, WebhookDelivery } from '#shared/webhooks';
+import { WEBHOOKS_MAX, type Webhook, type WebhookDelivery } from '#shared/webhooks';
 import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
@@ -48,6 +48,7 @@ beforeEach(() => {
   server.on(api.getUser, () => currentUser());
   server.on(api.listTokens, () => []);
   server.on(api.listWebhooks, () => webhooks);
+  server.on(api.getOwnFeed, () => ({ url: null }));
   server.on(api.listWebhookDeliveries, () => deliveries);
   server.on(api.listMyTournaments, () => []);
 });
@@ -102,6 +103,81 @@ it('makes one for Discord, with no secret to copy, and says why an address is re
   await user.click(form.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Webhook made')).toBeVisible();
   expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
+});
+
+it('edits one: what is sent, for which tournament, and where to', async () => {
+  webhooks = [aWebhook({ tournamentId: 9, tournamentName: 'Harbour Cup' })];
+  server.on(api.updateWebhook, ({ body }) => {
+    webhooks = [aWebhook({ url: body.url ?? '' })];
+    return webhooks[0] as Webhook;
+  });
+  const { user } = await open();
+  await user.click(await press('Edit the webhook to https://hook.example/'));
+  const form = await dialog('Edit the webhook');
+  expect(form.queryByRole('radio')).not.toBeInTheDocument();
+  const address = form.getByLabelText('Address');
+  expect(address).toHaveValue('https://hook.example/');
+  expect(form.getByLabelText('For which tournament?')).toHaveDisplayValue('Harbour Cup');
+  await user.clear(address);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Please enter an address')).toBeVisible();
+  await user.type(address, 'https://other.example/');
+  await user.selectOptions(
+    form.getByLabelText('For which tournament?'),
+    'All tournaments that you create',
+  );
+  await user.click(form.getByRole('checkbox', { name: 'A match is finished' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Webhook changed')).toBeVisible();
+  expect(server.calls(api.updateWebhook)[0]).toMatchObject({
+    path: '/api/webhooks/5',
+    body: {
+      url: 'https://other.example/',
+      tournamentId: null,
+      events: ['round.paired', 'match.finished'],
+    },
+  });
+  expect(await screen.findByRole('list', { name: 'Webhooks' })).toHaveTextContent('other.example');
+});
+
+it('keeps the secret address of a channel unless another is entered', async () => {
+  const shown = 'https://discord.com/api/webhooks/1/…';
+  webhooks = [aWebhook({ format: 'discord', url: shown })];
+  server.on(api.updateWebhook, () => webhooks[0] as Webhook);
+  const { user } = await open();
+  const edit = async () => {
+    await user.click(await press(`Edit the webhook to ${shown}`));
+    return dialog('Edit the webhook');
+  };
+  let form = await edit();
+  expect(form.getByLabelText(/^Address/)).toHaveValue('');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Webhook changed')).toBeVisible();
+  form = await edit();
+  await user.type(form.getByLabelText(/^Address/), DISCORD);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: `Edit the webhook to ${shown}` });
+  const sent = server.calls(api.updateWebhook).map(({ body }) => body);
+  expect(sent).toEqual([
+    { events: ['round.paired'], tournamentId: null },
+    { events: ['round.paired'], tournamentId: null, url: DISCORD },
+  ]);
+});
+
+it('shows the secret of the last one that fits', async () => {
+  webhooks = Array.from({ length: WEBHOOKS_MAX - 1 }, (_, at) => aWebhook({ id: at + 10 }));
+  server.on(api.createWebhook, ({ body }) => {
+    webhooks = [aWebhook({ url: body.url }), ...webhooks];
+    return { ...aWebhook({ url: body.url }), secret: SECRET };
+  });
+  const { user } = await open();
+  await user.click(await press('Make a webhook'));
+  const form = await dialog('Make a webhook');
+  await user.click(form.getByRole('radio', { name: /^A program/ }));
+  await user.type(form.getByLabelText('Address'), 'https://last.example/');
+  await user.click(form.getByRole('button', { name: 'Make the webhook' }));
+  expect(await screen.findByText(/You have 10 webhooks/)).toBeInTheDocument();
+  expect((await dialog('Copy the secret')).getByText(SECRET)).toBeVisible();
 });
 
 it('lists failures and answers, sends again and tests, turns off and deletes', async () => {

@@ -181,6 +181,10 @@ it('makes new codes once asked, and says until when they work', async () => {
   server.on(api.renewCodes, () => desk.event);
   const { user } = await desk.open({});
   expect(await screen.findByText(/work until 23 Dec 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'make a webhook' })).toHaveAttribute(
+    'href',
+    '/account-settings?tab=connections',
+  );
   await user.click(screen.getByRole('button', { name: 'New codes' }));
   const question = within(screen.getByRole('dialog', { name: 'Make new codes?' }));
   await user.click(question.getByRole('button', { name: 'Make new codes' }));

@@ -187,7 +187,7 @@ export const TOURNAMENTS = entriesOf('tournaments', '2026-11-23', [
     id: 'event-embed',
     question: t('How do I show my event on my own website?'),
     answer: t(
-      'Choose in the tournament’s form that people without an account see it. Then put a frame (iframe) with the address {address} on your page; instead of 81 goes the number from the address of your tournament. With ?view=standings, ?view=bracket or ?view=pairings at its end it shows only that, and a running event loads anew every 30 seconds. Websites that know oEmbed need no more than the address of the tournament.',
+      'Choose in the tournament’s form that people without an account see it. Then put a frame (iframe) with the address {address} on your page; instead of 81 goes the number from the address of your tournament. With ?view=standings at its end it shows only the standings; bracket and pairings work as well. A running event loads anew every 30 seconds. Websites that know oEmbed need no more than the address of the tournament.',
       { address: `${location.origin}/embed/tournaments/81` },
     ),
     isOnWeb: true,

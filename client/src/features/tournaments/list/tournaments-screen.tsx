@@ -8,7 +8,6 @@ import { Fab } from '@/components/ui/fab';
 import { SearchInput } from '@/components/ui/search-input';
 import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
 import { lazyDialog } from '@/lib/lazy';
 import { useAddress, useAskedDialog, useTab, useTypedSearch } from '@/lib/use-address';
@@ -132,7 +131,7 @@ function GoingFilter({ pressed, onChange }: GoingFilterProps) {
       title={t("Only tournaments you're registered for")}
       icon={<CalendarCheck />}
       onClick={() => onChange(!pressed)}
-      className={cx(pressed && 'border-accent-ink text-accent-ink')}
+      className="aria-pressed:border-accent-ink aria-pressed:text-accent-ink"
     >
       {t('Going [[filter: tournaments that the reader is registered for]]')}
     </Button>
