@@ -132,7 +132,7 @@ it('is one even when it is made many times at once', async () => {
   expect(await app.db.$count(calendarFeeds, eq(calendarFeeds.userId, id))).toBe(1);
 });
 
-it.each(['', 'x', 'a'.repeat(300), '%00', '..%2f..%2fme', 'a.ics', "a'--", '%F0%9F%8C%80'])(
+it.each(['x', 'a'.repeat(300), '%00', '..%2f..%2fme', 'a.ics', "a'--", '%F0%9F%8C%80'])(
   'nobody has the code %j',
   async (code) => {
     const { status } = await read(code);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REGISTER_PASSWORD_MIN } from '#shared/accounts';
 import { SHOWCASE_MAX } from '#shared/badges';
 import { MESSAGE_LIMIT, MESSAGE_MAX } from '#shared/chat';
@@ -42,6 +42,20 @@ const entry = (id: string) => {
 };
 const answer = (id: string) => entry(id).answer;
 const MB = 1024 * 1024;
+
+it('tells nothing of links, overlays, embeds and calendars where nothing is public', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'public-pages',
+    content: 'off',
+  });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  vi.resetModules();
+  const { FAQ: told } = await import('./faq');
+  const missing = FAQ.filter(({ id }) => !told.some((one) => one.id === id)).map(({ id }) => id);
+  expect(missing).toEqual(['links', 'calendar-feed', 'event-overlay', 'event-embed']);
+  expect(told.find(({ id }) => id === 'without-account')?.answer).toMatch(/^No\./);
+});
 
 describe('the questions and answers', () => {
   it('are at least 32, some in every category, with unique ids', () => {

@@ -146,7 +146,6 @@ function LivePage({ event }: { event: TournamentEvent }) {
         disabled={isPending || !canSwitch}
         onChange={mutate}
       />
-      <WebhookHint />
       {isLive && codes && (
         <>
           <QrCode
@@ -173,6 +172,7 @@ function LivePage({ event }: { event: TournamentEvent }) {
           )}
         </>
       )}
+      <WebhookHint />
     </Card>
   );
 }
