@@ -51,6 +51,7 @@ test('the account settings', async ({ page, person }) => {
     'time-zone',
     'notifications',
     'devices',
+    'connections',
     'data',
     'blocked',
     'danger',

@@ -74,3 +74,38 @@ test('everything is exported, the account deleted, and the battles are imported 
   await page.getByLabel(/Choose a file/).setInputFiles(csv);
   await expect(page.getByText(/4 battles already imported/)).toBeVisible();
 });
+
+test('a calendar program follows what somebody registered for, until the address is renewed', async ({
+  page,
+  person,
+  context,
+  baseURL,
+}) => {
+  const name = `Cup of ${person.username}`;
+  const made = await context.request.post('/api/tournaments', {
+    multipart: {
+      name,
+      description: 'Swiss, five rounds.',
+      location: 'Riverside Hall',
+      date: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    },
+  });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await page.getByRole('link', { name: 'Calendar of all your tournaments' }).click();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const shown = page.getByText(`${baseURL}/feeds/me/`);
+  const address = (await shown.textContent()) ?? '';
+  const read = async () => {
+    const answer = await fetch(address);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await read()).text).toContain(`SUMMARY:${name}`);
+
+  await page.getByRole('button', { name: 'New address' }).click();
+  await expectAccessible(page, 'new address dialog', BOTH_THEMES);
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(page.getByText(address)).toBeHidden();
+  expect((await read()).status).toBe(404);
+});
