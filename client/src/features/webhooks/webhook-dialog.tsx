@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Braces, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -62,20 +62,23 @@ const keptAddressSchema = newWebhookSchema.extend({
 interface WebhookDialogProps {
   /** Absent to make one. */
   webhook?: Webhook | undefined;
+  /** Chosen at first for a new one. */
+  tournamentId?: number | undefined;
   onClose: () => void;
 }
 
 /** Makes a webhook, then shows its secret once; or changes one. */
-export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, tournamentId, onClose }: WebhookDialogProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string>();
+  const first = (webhook ? webhook.tournamentId : tournamentId) ?? null;
   const keepsAddress = webhook?.format === 'discord';
   const { form, submission } = useSchemaForm({
     schema: keepsAddress ? keptAddressSchema : newWebhookSchema,
     defaultValues: {
       url: (!keepsAddress && webhook?.url) || '',
       format: webhook?.format ?? 'discord',
-      tournamentId: webhook?.tournamentId ?? null,
+      tournamentId: first,
       events: webhook?.events ?? ['event.started', 'round.paired', 'event.finished'],
     },
     send: async (values): Promise<Webhook & { secret?: string }> => {
@@ -137,7 +140,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       />
       <TournamentSelect
         chosen={Number(chosen) || null}
-        present={webhook}
+        first={first}
         onChoose={(id) => form.setValue('tournamentId', id, { shouldDirty: true })}
       />
       <CheckboxCards
@@ -155,17 +158,20 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 
 interface TournamentSelectProps {
   chosen: number | null;
-  /** Its tournament may be over, or of another organiser. */
-  present: Pick<Webhook, 'tournamentId' | 'tournamentName'> | undefined;
+  /** May be over, or another organiser's. */
+  first: number | null;
   onChoose: (id: number | null) => void;
 }
 
-function TournamentSelect({ chosen, present, onChoose }: TournamentSelectProps) {
+function TournamentSelect({ chosen, first, onChoose }: TournamentSelectProps) {
   const own = useInfiniteQuery(tournamentQueries.list({ mine: true, when: 'upcoming' }));
-  const { tournamentId, tournamentName } = present ?? {};
+  const { data: known } = useQuery({
+    ...tournamentQueries.detail(first ?? 0),
+    enabled: first !== null,
+  });
   const options = new Map([
     [0, t('All tournaments that you create')],
-    ...(tournamentId ? [[tournamentId, tournamentName ?? ''] as const] : []),
+    ...(first ? [[first, known?.name ?? '…'] as const] : []),
     ...(own.data ?? []).map(({ id, name }) => [id, name] as const),
   ]);
   return (

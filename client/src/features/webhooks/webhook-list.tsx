@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#shared/translate';
 import { WEBHOOKS_MAX, type Webhook, webhooksApi } from '#shared/webhooks';
 import { Badge } from '@/components/ui/badge';
@@ -10,19 +10,33 @@ import { SettingsList } from '@/components/ui/settings-list';
 import { Switch } from '@/components/ui/switch';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
+import { readId } from '@/lib/paths';
 import { rich } from '@/lib/rich';
+import { useAddress } from '@/lib/use-address';
 import { useSwitchWebhook, useTestWebhook, webhooksQuery } from './api';
 
 const WebhookDialog = lazyDialog(async () => (await import('./webhook-dialog')).WebhookDialog);
 const DeliveriesDialog = lazyDialog(async () => (await import('./deliveries')).DeliveriesDialog);
 
-type Opened = { dialog: 'edit' | 'deliveries'; webhook: Webhook };
+interface Opened {
+  dialog: 'make' | 'edit' | 'deliveries';
+  webhook?: Webhook;
+  /** For a new one. */
+  tournamentId?: number;
+}
 
+/** With `?webhook=<id of a tournament>` one is made for it, as from the desk. */
 export function WebhookList() {
   const query = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { dialog, webhook: shown } = opened ?? {};
+  const { params, change } = useAddress();
+  const tournamentId = readId(params.get('webhook'));
+  useEffect(() => {
+    if (tournamentId === null) return;
+    setOpened({ dialog: 'make', tournamentId });
+    change({ webhook: '' });
+  }, [tournamentId, change]);
   return (
     <SettingsList
       title={t('Webhooks')}
@@ -55,9 +69,18 @@ export function WebhookList() {
       })}
       dialogs={
         <>
-          <WebhookDialog open={dialog === 'edit'} webhook={shown} onClose={close} />
-          {shown && (
-            <DeliveriesDialog open={dialog === 'deliveries'} webhook={shown} onClose={close} />
+          <WebhookDialog
+            webhook={opened?.webhook}
+            tournamentId={opened?.tournamentId}
+            open={opened !== undefined && opened.dialog !== 'deliveries'}
+            onClose={close}
+          />
+          {opened?.webhook && (
+            <DeliveriesDialog
+              open={opened.dialog === 'deliveries'}
+              webhook={opened.webhook}
+              onClose={close}
+            />
           )}
         </>
       }

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { WEBHOOKS_MAX, type Webhook, type WebhookDelivery } from '#shared/webhooks';
 import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
+import { someTournament } from '@/testing/tournaments';
 
 const server = fakeApi();
 let webhooks: Webhook[];
@@ -51,6 +52,7 @@ beforeEach(() => {
   server.on(api.getOwnFeed, () => ({ url: null }));
   server.on(api.listWebhookDeliveries, () => deliveries);
   server.on(api.listMyTournaments, () => []);
+  server.on(api.getTournament, () => someTournament({ id: 9, name: 'Harbour Cup' }));
 });
 
 const open = () => renderApp('/account-settings?tab=connections');
@@ -138,6 +140,22 @@ it('edits one: what is sent, for which tournament, and where to', async () => {
     },
   });
   expect(await screen.findByRole('list', { name: 'Webhooks' })).toHaveTextContent('other.example');
+});
+
+it('is opened from the desk for its tournament', async () => {
+  server.on(api.createWebhook, ({ body }) => ({
+    ...aWebhook({ url: body.url, format: 'discord' }),
+    secret: SECRET,
+  }));
+  const { user, where } = await renderApp('/account-settings?tab=connections&webhook=9');
+  const form = await dialog('Make a webhook');
+  const select = form.getByLabelText('For which tournament?');
+  await waitFor(() => expect(select).toHaveDisplayValue('Harbour Cup'));
+  await user.type(form.getByLabelText('Address'), DISCORD);
+  await user.click(form.getByRole('button', { name: 'Make the webhook' }));
+  expect(await screen.findByText('Webhook made')).toBeVisible();
+  expect(server.calls(api.createWebhook)[0]?.body).toMatchObject({ tournamentId: 9 });
+  expect(where()).toBe('/account-settings?tab=connections');
 });
 
 it('keeps the secret address of a channel unless another is entered', async () => {

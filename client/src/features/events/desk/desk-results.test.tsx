@@ -183,7 +183,7 @@ it('makes new codes once asked, and says until when they work', async () => {
   expect(await screen.findByText(/work until 23 Dec 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'make a webhook' })).toHaveAttribute(
     'href',
-    '/account-settings?tab=connections',
+    `/account-settings?tab=connections&webhook=${desk.event.id}`,
   );
   await user.click(screen.getByRole('button', { name: 'New codes' }));
   const question = within(screen.getByRole('dialog', { name: 'Make new codes?' }));

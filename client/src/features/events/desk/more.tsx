@@ -172,20 +172,23 @@ function LivePage({ event }: { event: TournamentEvent }) {
           )}
         </>
       )}
-      <WebhookHint />
+      <WebhookHint id={id} />
     </Card>
   );
 }
 
 /** Children have no webhooks. */
-function WebhookHint() {
+function WebhookHint({ id }: { id: number }) {
   const { guardian } = useCurrentUser();
   if (guardian) return null;
   return (
     <p className="mt-3 text-sm text-muted">
       {rich('Rounds and results can also go to Discord or a program: <a>make a webhook</a>.', {
         a: (text) => (
-          <Link to={CONNECTIONS_PATH} className="text-accent-ink underline underline-offset-4">
+          <Link
+            to={`${CONNECTIONS_PATH}&webhook=${id}`}
+            className="text-accent-ink underline underline-offset-4"
+          >
             {text}
           </Link>
         ),
