@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -64,9 +65,25 @@ export const eventQueries = {
 
 export const useEvent = (id: number) => useQuery(eventQueries.event(id));
 
+export interface MatchesOptions {
+  enabled?: boolean;
+  /** The list stays until that of another filter has arrived. */
+  keeps?: boolean;
+}
+
 /** Loads all pages, since a hall needs the whole round: at most 512 entrants or 511 matches. */
-export function useAllMatches(id: number, filter: MatchFilter = {}, enabled = true) {
-  return useWhole(useInfiniteQuery({ ...eventQueries.matches(id, filter), enabled }));
+export function useAllMatches(
+  id: number,
+  filter: MatchFilter = {},
+  { enabled = true, keeps = false }: MatchesOptions = {},
+) {
+  return useWhole(
+    useInfiniteQuery({
+      ...eventQueries.matches(id, filter),
+      enabled,
+      placeholderData: keeps ? keepPreviousData : undefined,
+    }),
+  );
 }
 
 export function useAllEntrants(id: number, filter: EntrantFilter = {}, enabled = true) {

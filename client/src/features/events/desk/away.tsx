@@ -19,6 +19,7 @@ import { useOnline, useReachable } from '@/lib/use-online';
 import {
   type EntrantFilter,
   eventQueries,
+  type MatchesOptions,
   type MatchFilter,
   useAllEntrants,
   useAllMatches,
@@ -195,9 +196,12 @@ const asList = <T,>(data: T[]) => ({
 });
 
 /** The event's matches; from this device while the desk is offline. */
-export function useDeskMatches(id: number, filter: MatchFilter, enabled: boolean) {
+export function useDeskMatches(id: number, filter: MatchFilter, options: MatchesOptions) {
   const away = useAway();
-  const query = useAllMatches(id, filter, enabled && !away);
+  const query = useAllMatches(id, filter, {
+    ...options,
+    enabled: options.enabled !== false && !away,
+  });
   const { stage, round, state } = filter;
   const own = away?.packet.matches.filter(
     (match) =>

@@ -150,9 +150,9 @@ function Desk({ event }: { event: TournamentEvent }) {
   const { data: matches } = useDeskMatches(
     id,
     { stage: round?.stage ?? 1, round: round?.number ?? 1 },
-    isRunning,
+    { enabled: isRunning },
   );
-  const { data: disputed = [] } = useDeskMatches(id, { state: 'disputed' }, isRunning);
+  const { data: disputed = [] } = useDeskMatches(id, { state: 'disputed' }, { enabled: isRunning });
   const facts: RoundFacts | undefined =
     round && matches
       ? {

@@ -4,8 +4,8 @@ import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
-import { playedMatch, someEntrant, someMatch, someRound } from '@/testing/events';
-import { fakeApi, reply } from '@/testing/fake-api';
+import { myEvent, playedMatch, someEntrant, someMatch, someRound } from '@/testing/events';
+import { fakeApi, page, reply } from '@/testing/fake-api';
 
 const server = fakeApi();
 const desk = deskServer(server);
@@ -60,6 +60,31 @@ it('takes table and points in five keys, and swaps the winner', async () => {
     version: 2,
   });
   expect(await screen.findByText('Table 2: Dov beat Cleo 4–2')).toBeVisible();
+});
+
+it('keeps what is typed while the matches of the next round are on their way', async () => {
+  const { user } = await openRound();
+  await user.type(await field(), '242');
+  const next = someRound(6, 3).map((match) => ({ ...match, a: match.b, b: match.a, can }));
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.on(api.listMatches, async ({ query }) => {
+    if (query.state === 'disputed') return page([]);
+    if (query.round === '3') await arrival;
+    return page(query.round === '3' ? next : desk.matches);
+  });
+  desk.event = myEvent({ round: { stage: 1, number: 3, state: 'paired', open: 3, disputed: 0 } });
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(server.calls(api.listMatches).some(({ query }) => query.round === '3')).toBe(true),
+  );
+  await user.keyboard('14');
+  arrive();
+  await user.keyboard('2');
+  expect(await screen.findByText('Table 1: Ben beat Ada 4–2. Press Enter.')).toBeVisible();
+  expect(await field()).toHaveValue('142');
 });
 
 it('takes a likely score in one tap, and finds matches by name', async () => {

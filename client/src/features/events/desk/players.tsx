@@ -146,7 +146,7 @@ export function Players({ event }: { event: TournamentEvent }) {
 /** Where players are now: their open match. */
 function useWhere({ id, round }: TournamentEvent): ReadonlyMap<number, string> {
   const filter = { stage: round?.stage ?? 1, round: round?.number ?? 1 };
-  const { data = [] } = useDeskMatches(id, filter, round !== null);
+  const { data = [] } = useDeskMatches(id, filter, { enabled: round !== null });
   return new Map(
     data.filter(isUnfinished).flatMap((match) =>
       SIDES.flatMap((side) => {

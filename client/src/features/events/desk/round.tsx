@@ -36,7 +36,12 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   const { id, round } = event;
   const [chosen, setChosen] = useState<RoundOption>();
   const { stage, number } = chosen ?? round ?? { stage: 1, number: 1 };
-  const query = useDeskMatches(id, { stage, round: number }, round !== null);
+  const query = useDeskMatches(
+    id,
+    { stage, round: number },
+    // What is being typed, and the latest result, stay when a round opens.
+    { enabled: round !== null, keeps: true },
+  );
   const away = useAway();
   const isHere = new Set(away?.reports.map(({ about }) => about.key));
   if (!round) {

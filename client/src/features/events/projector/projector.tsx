@@ -49,7 +49,7 @@ function useShown(event: TournamentEvent): Shown {
   const filter = round
     ? { stage: round.stage, ...(kind && !isBracket(kind) && { round: round.number }) }
     : {};
-  const matches = useAllMatches(id, filter, round !== null);
+  const matches = useAllMatches(id, filter, { enabled: round !== null });
   const standings = useQuery({ ...eventQueries.standings(id, 'all'), enabled: round !== null });
   const scores = useLiveScores(id);
   const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
