@@ -32,7 +32,7 @@ const scale = {
 /**
  * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Test files
  * share workers, because loading modules took longer than testing. `fresh-modules` resets module state
- * between files; `leftovers` checks that a file leaves nothing behind.
+ * between files, but for `shared`; `leftovers` checks that a file leaves nothing behind.
  */
 export default defineConfig({
   root: fromHere('.'),
@@ -72,7 +72,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           execArgv,
-          setupFiles: ['client/src/testing/fresh-modules.ts', 'client/src/testing/setup.ts'],
+          setupFiles: ['server/testing/fresh-modules.ts', 'client/src/testing/setup.ts'],
           provide: { patience },
           ...limits,
         },

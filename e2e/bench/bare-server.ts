@@ -62,8 +62,16 @@ async function run(
   return rows;
 }
 
+interface Person {
+  userId: number;
+  etag?: string;
+}
+
+/** Asks for public pages, without a session. */
+const VISITOR: Person = { userId: 0 };
+
 /** The person, and a tag of what polls compare, which comes with the session. */
-async function findPerson(cookie: string): Promise<{ userId: number; etag: string } | null> {
+async function findPerson(cookie: string): Promise<Person | null> {
   const sid = readSessionId(cookie);
   if (sid === null) return null;
   const [person] = await run(pool, { text: recording.session.text, values: [sid] });
@@ -132,10 +140,11 @@ function send(res: ServerResponse, status: number, body: unknown, etag?: string)
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const person = await findPerson(req.headers.cookie ?? '');
+  const { cookie } = req.headers;
+  const person = cookie === undefined ? VISITOR : await findPerson(cookie);
   if (!person) return send(res, 401, {});
   const { userId, etag } = person;
-  if (req.headers['if-none-match'] === etag) {
+  if (etag !== undefined && req.headers['if-none-match'] === etag) {
     res.writeHead(304, { ETag: etag }).end();
     return;
   }

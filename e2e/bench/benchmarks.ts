@@ -1,5 +1,6 @@
 import type { BattleSubmission } from '#shared/battles';
 import { api } from '#shared/routes';
+import { publicTournamentSchema } from '#shared/web';
 import type { LoadRequest } from './load';
 import type { BenchPerson } from './people';
 
@@ -46,6 +47,18 @@ async function poll(path: string, person: BenchPerson, url: string): Promise<Loa
   if (!tag) throw new Error(`${path} answered ${first.status} without a tag.`);
   return get(path, person, { 'if-none-match': tag });
 }
+
+let listed: Promise<string> | undefined;
+
+/** The page of a listed tournament, the same for everybody. */
+const listedPage = (url: string): Promise<string> => {
+  listed ??= fetch(url + api.listPublicTournaments.path).then(async (answer) => {
+    const [first] = publicTournamentSchema.array().parse(await answer.json());
+    if (!first) throw new Error('The data set has no listed tournament.');
+    return `/tournaments/${first.id}`;
+  });
+  return listed;
+};
 
 export const BENCHMARKS: readonly Benchmark[] = [
   {
@@ -129,5 +142,11 @@ export const BENCHMARKS: readonly Benchmark[] = [
     title: 'Unseen notifications, changed (200)',
     expectedStatus: 200,
     request: (person) => get(api.countNotifications.path, person),
+  },
+  {
+    name: 'public-page',
+    title: 'Page of a listed tournament, signed out',
+    expectedStatus: 200,
+    request: async (_, url) => ({ method: 'GET', path: await listedPage(url), headers: {} }),
   },
 ];

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, request } from 'playwright';
+import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
 import { ensureBuilt } from '../../server/cli/lib/build.mjs';
 import { findBrowser } from '../../server/cli/lib/test-programs.mjs';
+import { freePort } from '../../server/testing/free-port';
 import { startServer } from '../../server/testing/running-app';
 
 /**
@@ -15,14 +17,20 @@ import { startServer } from '../../server/testing/running-app';
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
-const SCREENS = ['/profile', '/battles'];
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/**
- * Requested by the shell of every signed-in screen, which proves that the app rendered. A page
- * whose scripts never run would score best.
- */
-const ASKED_WHEN_DRAWN = '/api/messages/unread';
+interface Screen {
+  path: string;
+  isSignedIn: boolean;
+  /** Requested by the app once it has rendered. A page whose scripts never run would score best. */
+  askedWhenDrawn: string;
+}
+
+const SIGNED_IN: readonly Screen[] = ['/profile', '/battles'].map((path) => ({
+  path,
+  isSignedIn: true,
+  askedWhenDrawn: api.listUnreadMessages.path,
+}));
 
 /** The part of Lighthouse's report that is used. */
 interface Report {
@@ -38,12 +46,22 @@ interface LighthouseOptions {
   report: (line: string) => void;
 }
 
-/** Lighthouse's mobile test of the first screens, signed in, with the demo data. */
+/**
+ * Lighthouse's mobile test of the first screens, signed in, with the demo data, and of the page that
+ * strangers see of a listed tournament.
+ */
 export async function measureLighthouse({ runs, dataDir, report }: LighthouseOptions) {
   await ensureBuilt();
   const home = path.join(dataDir, 'lighthouse');
   mkdirSync(home, { recursive: true });
-  const server = await startServer(['dist/server/main.js'], { DATA_DIR: home, LOG_LEVEL: 'warn' });
+  const port = await freePort();
+  const server = await startServer(['dist/server/main.js'], {
+    DATA_DIR: home,
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    // Without it, no page may be indexed.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
   try {
     const passwordFile = path.join(home, 'demo-password');
     if (!existsSync(passwordFile)) {
@@ -51,9 +69,11 @@ export async function measureLighthouse({ runs, dataDir, report }: LighthouseOpt
     }
     const password = readFileSync(passwordFile, 'utf8').trim();
     report('');
-    report(`| Lighthouse, mobile, median of ${runs} | score | accessibility | best practices |`);
-    report('|---|---:|---:|---:|');
-    for (const screen of SCREENS) {
+    report(
+      `| Lighthouse, mobile, median of ${runs} | score | accessibility | best practices | SEO |`,
+    );
+    report('|---|---:|---:|---:|---:|');
+    for (const screen of [...SIGNED_IN, await listedTournament(server.url, password)]) {
       const all: Report[] = [];
       for (let at = 0; at < runs; at += 1) all.push(await audit(server.url, screen, password));
       report(rowOf(screen, all));
@@ -64,7 +84,25 @@ export async function measureLighthouse({ runs, dataDir, report }: LighthouseOpt
   }
 }
 
-async function audit(url: string, screen: string, password: string): Promise<Report> {
+/** The newest of demo's tournaments, listed. */
+async function listedTournament(url: string, password: string): Promise<Screen> {
+  const context = await request.newContext({ baseURL: url });
+  try {
+    await context.post(api.login.path, { data: { username: 'demo', password } });
+    const answer = await context.get(api.listMyTournaments.path);
+    const [first] = (await answer.json()) as { id: number }[];
+    if (!first) throw new Error('The demo has no tournament.');
+    await context.patch(buildPath(api.updateTournament.path, { id: first.id }), {
+      data: { web: 'listed' },
+    });
+    const askedWhenDrawn = buildPath(api.getPublicTournament.path, { id: first.id });
+    return { path: `/tournaments/${first.id}`, isSignedIn: false, askedWhenDrawn };
+  } finally {
+    await context.dispose();
+  }
+}
+
+async function audit(url: string, screen: Screen, password: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-lighthouse-'));
   const profile = path.join(folder, 'profile');
   const output = path.join(folder, 'report.json');
@@ -73,21 +111,21 @@ async function audit(url: string, screen: string, password: string): Promise<Rep
     // Signed in like a reopened browser, but with empty caches.
     const context = await chromium.launchPersistentContext(profile, { executablePath });
     const data = { username: 'demo', password };
-    await context.request.post(url + api.login.path, { data });
+    if (screen.isSignedIn) await context.request.post(url + api.login.path, { data });
     await context.close();
     const flags = `--headless=new --no-sandbox --disable-gpu --user-data-dir=${profile}`;
     const args = [`--chrome-flags=${flags}`, `--only-categories=${CATEGORIES}`, '--quiet'];
     const out = ['--output=json', `--output-path=${output}`];
-    await run('npm', ['exec', '--yes', LIGHTHOUSE, '--', url + screen, ...args, ...out], {
+    await run('npm', ['exec', '--yes', LIGHTHOUSE, '--', url + screen.path, ...args, ...out], {
       CHROME_PATH: executablePath,
     });
     const read = JSON.parse(readFileSync(output, 'utf8')) as Report;
-    if (read.finalDisplayedUrl !== url + screen) {
-      throw new Error(`${screen} led to ${read.finalDisplayedUrl}.`);
+    if (read.finalDisplayedUrl !== url + screen.path) {
+      throw new Error(`${screen.path} led to ${read.finalDisplayedUrl}.`);
     }
     const requests = read.audits['network-requests']?.details?.items ?? [];
-    if (!requests.some((request) => request.url?.includes(ASKED_WHEN_DRAWN))) {
-      throw new Error(`${screen} was measured before the app had drawn it.`);
+    if (!requests.some((asked) => asked.url?.includes(screen.askedWhenDrawn))) {
+      throw new Error(`${screen.path} was measured before the app had drawn it.`);
     }
     return read;
   } finally {
@@ -106,7 +144,7 @@ async function run(command: string, args: string[], env: Record<string, string>)
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function rowOf(screen: string, all: readonly Report[]): string {
+function rowOf({ path: screen }: Screen, all: readonly Report[]): string {
   const score = (category: (typeof CATEGORIES)[number]) =>
     Math.round(median(all.map(({ categories }) => categories[category].score)) * 100);
   const value = (audit: string) =>

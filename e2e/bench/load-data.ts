@@ -92,6 +92,7 @@ const TOURNAMENT_COLUMNS = [
   'locations',
   'date',
   'isOfficial',
+  'web',
   'folder',
   'files',
   'placeholder',

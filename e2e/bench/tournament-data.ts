@@ -14,6 +14,8 @@ const PARTICIPANTS = 5;
 const DAY_MS = 86_400_000;
 /** Time between creation and start (days). */
 const AHEAD = { least: 3, most: 120 };
+/** One in this many has a public page. */
+const LISTED = 10;
 /** Share of guests. */
 const GUESTS = 0.03;
 /** Number of tournaments whose registrations are interleaved by time. */
@@ -87,6 +89,7 @@ export function makeTournamentData({ random, userIds, start, end }: TournamentOp
         ),
         date: new Date(draft.date),
         isOfficial: random.chance(0.2),
+        web: id % LISTED === 0 ? ('listed' as const) : ('off' as const),
         folder: hasFlyer ? folderOf(id) : null,
         files: hasFlyer ? FILES : [],
         placeholder: hasFlyer ? PLACEHOLDER : null,

@@ -4,10 +4,9 @@ import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 import { expectAccessible } from '../support/axe';
 
-test('an event repeats every week, and is run again under another name', async ({
+test('an event repeats every week, and is run again under another name', { tag: '@phone' }, async ({
   page,
   person,
-  isMobile,
 }) => {
   expect(person.username).not.toBe('');
   const { request } = page;
@@ -18,7 +17,7 @@ test('an event repeats every week, and is run again under another name', async (
   await send(request, api.putEvent, { params: { id }, body: { stages: [{ kind: 'swiss' }] } });
 
   await page.goto(`/tournaments/${id}/desk`);
-  if (isMobile) await page.getByRole('tab', { name: 'More' }).click();
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Repeat', exact: true }).click();
   const repeat = page.getByRole('dialog', { name: 'Repeat' });
   await repeat.getByRole('combobox', { name: 'Events made ahead' }).selectOption('3');
@@ -46,7 +45,7 @@ test('an event repeats every week, and is run again under another name', async (
   await expect(dates.locator('[aria-current="page"]')).toContainText('5 April 2098');
 
   await page.getByRole('link', { name: 'Run the event' }).click();
-  if (isMobile) await page.getByRole('tab', { name: 'More' }).click();
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Run it again' }).click();
   const again = page.getByRole('dialog', { name: 'Run it again' });
   await again.getByRole('textbox', { name: 'Name' }).fill('Spring Night');

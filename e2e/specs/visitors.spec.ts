@@ -7,7 +7,10 @@ import { expectAccessible } from '../support/axe';
 /** From the shared page to the place in the tournament, with a new account. */
 const MOST_TAPS = 8;
 
-test('a stranger registers for a shared tournament, and is in', async ({ page, stranger }) => {
+test('a stranger registers for a shared tournament, and is in', { tag: '@phone' }, async ({
+  page,
+  stranger,
+}) => {
   const { id } = await createTournament(stranger.request, { name: 'Street Door Cup' });
   let taps = 0;
   const tap = async (what: Locator) => {
@@ -61,7 +64,10 @@ test('a page is readable without scripts, and looks right without an account', a
   });
 });
 
-test('what is not on the web leads to the sign-in', async ({ page, stranger }) => {
+test('what is not on the web leads to the sign-in', { tag: '@phone' }, async ({
+  page,
+  stranger,
+}) => {
   const { id } = await createTournament(stranger.request, { name: 'Members Cup', web: 'off' });
   const answer = await page.request.get(`/tournaments/${id}`);
   expect(answer.status()).toBe(404);

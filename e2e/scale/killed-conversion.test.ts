@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Media, mediaSchema } from '#shared/media';
 import { api } from '#shared/routes';
-import { type Caller, expectStatus, readAll, registerCaller } from '../testing/caller';
-import { listImageProcesses } from '../testing/image-processes';
-import { type RunningApp, startApp } from '../testing/running-app';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { type Caller, expectStatus, readAll, registerCaller } from '../../server/testing/caller';
+import { listImageProcesses } from '../../server/testing/image-processes';
+import { type RunningApp, startApp } from '../../server/testing/running-app';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database';
 
 const POSTS = 2;
 /** How often the app is killed, as soon as a job runs. */

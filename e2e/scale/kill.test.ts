@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { currentHome } from '../db/embedded/home';
-import { readPidFile } from '../db/embedded/postmaster';
+import { currentHome } from '../../server/db/embedded/home';
+import { readPidFile } from '../../server/db/embedded/postmaster';
 import {
   createRecorder,
   type Recorder,
   repeatAll,
   type Storm,
   submitUntilKilled,
-} from '../testing/battle-storm';
-import { openHall } from '../testing/event-hall';
-import { prepareDataDir } from '../testing/prepared-data';
-import { type RunningApp, startApp } from '../testing/running-app';
+} from '../../server/testing/battle-storm';
+import { openHall } from '../../server/testing/event-hall';
+import { prepareDataDir } from '../../server/testing/prepared-data';
+import { type RunningApp, startApp } from '../../server/testing/running-app';
 
 /** Battles acknowledged before something is killed. */
 const ENOUGH = 30;

@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationSchema, type Message, type MessageInput, messageSchema } from '#shared/chat';
 import { api } from '#shared/routes';
-import { createRandom } from '../cli/seed/random';
-import { friendships } from '../db/schema';
-import { type Caller, json, readAll, registerCaller } from '../testing/caller';
-import { type RunningApp, startApp } from '../testing/running-app';
-import { connect, type TestSocket } from '../testing/socket-client';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { createRandom } from '../../server/cli/seed/random';
+import { friendships } from '../../server/db/schema';
+import { type Caller, json, readAll, registerCaller } from '../../server/testing/caller';
+import { type RunningApp, startApp } from '../../server/testing/running-app';
+import { connect, type TestSocket } from '../../server/testing/socket-client';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database';
 
 const MESSAGES = 120;
 /** In pairs who write to each other, so that pairs do not wait for others. */
