@@ -41,6 +41,18 @@ const aSeries = (overrides: Partial<Series> = {}): Series => ({
   ...overrides,
 });
 
+async function openPage(event: TournamentEvent) {
+  server.on(api.getTournament, () => someTournament({ eventPhase: event.phase }));
+  server.on(api.getEvent, () => event);
+  const client = testClient();
+  client.setQueryData(userQuery.queryKey, currentUser());
+  return renderRoute(<TournamentRoute />, {
+    path: '/tournaments/9',
+    pattern: '/tournaments/:id',
+    client,
+  });
+}
+
 describe('at the desk', () => {
   it('an event is run again at the same time of the week, under another name', async () => {
     server.on(api.copyEvent, ({ body }) => dated({ id: 77, phase: 'draft', ...body }));
@@ -138,25 +150,27 @@ describe('at the desk', () => {
   });
 });
 
+it('says at the desk and on the page of the event that a series could not be loaded', async () => {
+  server.refuse(api.getSeries, 500, 'Something broke.');
+  const event = dated({ phase: 'draft', round: null, series: { id: 3, number: 0 } });
+  const { unmount, user } = await desk.open(event);
+  expect(await screen.findByText(/^The series could not be loaded\./)).toBeVisible();
+  server.on(api.getSeries, () => aSeries());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Repeats: Every week')).toBeVisible();
+  unmount();
+  server.refuse(api.getSeries, 500, 'Something broke.');
+  await openPage(event);
+  expect(await screen.findByText(/^The series could not be loaded\./)).toBeVisible();
+});
+
 describe('the page of an event', () => {
   beforeEach(() => server.on(api.getStandings, () => someStandings(4)));
-
-  async function open(event: TournamentEvent) {
-    server.on(api.getTournament, () => someTournament({ eventPhase: event.phase }));
-    server.on(api.getEvent, () => event);
-    const client = testClient();
-    client.setQueryData(userQuery.queryKey, currentUser());
-    return renderRoute(<TournamentRoute />, {
-      path: '/tournaments/9',
-      pattern: '/tournaments/:id',
-      client,
-    });
-  }
 
   it('shows the dates of its series', async () => {
     server.on(api.getSeries, () => aSeries());
     const before = { phase: 'draft', round: null, series: { id: 3, number: 2 } } as const;
-    const { user } = await open(someEvent(before));
+    const { user } = await openPage(someEvent(before));
     const list = within(await screen.findByRole('list', { name: 'Every week' }));
     const shown = () => list.getAllByRole('listitem');
     expect(shown()).toHaveLength(4);
@@ -174,7 +188,7 @@ describe('the page of an event', () => {
 
   it('offers an organiser to run a finished one again', async () => {
     server.on(api.listMatches, () => page([]));
-    await open(myEvent({ phase: 'finished' }));
+    await openPage(myEvent({ phase: 'finished' }));
     expect(await screen.findByRole('button', { name: 'Run it again' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Repeat' })).toBeVisible();
   });

@@ -50,8 +50,14 @@ function deckLines({ matchType, order, drawsBeforeNext: draws }: MatchValues): s
   ];
 }
 
+/** Whether a rule holds in other matches of the event, so that its absence has to be said. */
+type IsElsewhere = (holds: (rules: MatchValues) => boolean) => boolean;
+
 /** What costs points without a finish of the opponent. */
-function faultLines({ ownFinish, points, warningsForPoint: warnings }: MatchValues): string[] {
+function faultLines(
+  { ownFinish, points, warningsForPoint: warnings }: MatchValues,
+  isElsewhere: IsElsewhere,
+): string[] {
   return [
     ownFinish
       ? t(
@@ -66,11 +72,16 @@ function faultLines({ ownFinish, points, warningsForPoint: warnings }: MatchValu
             { warnings, points: points.penalty },
           ),
         ]
-      : []),
+      : isElsewhere(({ warningsForPoint }) => warningsForPoint > 0)
+        ? [t('Warnings cost no point.')]
+        : []),
   ];
 }
 
-function roundLines({ outOfBounds, relaunchLimit: relaunches }: MatchValues): string[] {
+function roundLines(
+  { outOfBounds, relaunchLimit: relaunches }: MatchValues,
+  isElsewhere: IsElsewhere,
+): string[] {
   return [
     OUT_OF_BOUNDS[outOfBounds](),
     ...(relaunches > 0
@@ -80,18 +91,24 @@ function roundLines({ outOfBounds, relaunchLimit: relaunches }: MatchValues): st
             { relaunches },
           ),
         ]
-      : []),
+      : isElsewhere(({ relaunchLimit }) => relaunchLimit > 0)
+        ? [t('Relaunches have no limit.')]
+        : []),
   ];
 }
 
-const linesOf = (rules: MatchValues, stadium: string | null): string[] => [
+const linesOf = (
+  rules: MatchValues,
+  stadium: string | null,
+  isElsewhere: IsElsewhere,
+): string[] => [
   rules.matchType === 'combo'
     ? t('One combo for each player.')
     : t('A deck of three combos for each player.'),
   lengthLine(rules),
   ...finishLines(rules),
-  ...faultLines(rules),
-  ...roundLines(rules),
+  ...faultLines(rules, isElsewhere),
+  ...roundLines(rules, isElsewhere),
   ...deckLines(rules),
   ...(rules.stadium !== null && rules.stadium !== stadium ? [rules.stadium] : []),
 ];
@@ -147,7 +164,7 @@ export function rulesInWords(
     parts: rules.map((each) => ({
       stage: each.stage,
       players: each.players,
-      lines: linesOf(each, stadium),
+      lines: linesOf(each, stadium, (holds) => rules.some(holds)),
     })),
     general: [
       LISTS[deckList](),

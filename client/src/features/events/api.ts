@@ -91,10 +91,18 @@ export function useAllEntrants(id: number, filter: EntrantFilter = {}, enabled =
 }
 
 /** Who waits for a place or is offered one, for staff: offers first, then in order. */
-export function useAllWaiting(id: number, enabled: boolean): ListedEntrant[] {
+export function useAllWaiting(id: number, enabled: boolean) {
   const offered = useWhole(useInfiniteQuery({ ...eventQueries.waiting(id, 'offered'), enabled }));
   const waiting = useWhole(useInfiniteQuery({ ...eventQueries.waiting(id, 'waiting'), enabled }));
-  return enabled ? [...(offered.data ?? []), ...(waiting.data ?? [])] : [];
+  const both = [offered, waiting];
+  const isKnown = both.every(({ data }) => data !== undefined);
+  return {
+    data: isKnown || !enabled ? both.flatMap(({ data }) => (enabled && data) || []) : undefined,
+    error: offered.error ?? waiting.error,
+    isPending: enabled && !isKnown,
+    errorUpdateCount: offered.errorUpdateCount + waiting.errorUpdateCount,
+    refetch: () => both.forEach(({ refetch }) => void refetch()),
+  };
 }
 
 interface Fetched {

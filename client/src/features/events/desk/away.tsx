@@ -219,12 +219,12 @@ export function useDeskEntrants(id: number, filter: EntrantFilter = {}) {
 }
 
 /** The waitlist; from this device while the desk is offline. */
-export function useDeskWaiting({ id, counts }: TournamentEvent): ListedEntrant[] {
+export function useDeskWaiting({ id, counts }: TournamentEvent) {
   const away = useAway();
-  const read = useAllWaiting(id, !away && counts.waiting > 0);
+  const query = useAllWaiting(id, !away && counts.waiting > 0);
   const own = away?.packet.waiting ?? [];
   const isOffered = ({ state }: ListedEntrant) => state === 'offered';
-  return away ? [...own.filter(isOffered), ...own.filter((one) => !isOffered(one))] : read;
+  return away ? asList([...own.filter(isOffered), ...own.filter((one) => !isOffered(one))]) : query;
 }
 
 /** The standings of the current stage; from this device while the desk is offline. */

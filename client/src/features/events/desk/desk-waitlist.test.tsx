@@ -49,6 +49,32 @@ describe('the waitlist at the desk', () => {
     ]);
   });
 
+  it('says how many wait while it loads, and when it does not', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(api.listEntrants, ({ query }) =>
+      query.state === 'waiting'
+        ? new Promise<Response>((resolve) => {
+            answer = resolve;
+          })
+        : page([]),
+    );
+    await desk.open({
+      phase: 'registration',
+      settings: settings({ waitlist: true }),
+      counts: { registered: 1, checkedIn: 0, playing: 0, waiting: 2 },
+    });
+    const part = within(await screen.findByRole('region', { name: 'Waitlist (2)' }));
+    expect(part.getByRole('status', { name: 'Loading' })).toBeVisible();
+    server.on(api.listEntrants, () => refusal(404, 'This event was not found.'));
+    answer(refusal(404, 'This event was not found.'));
+    expect(await part.findByText(/^The waitlist could not be loaded\./)).toBeVisible();
+    server.on(api.listEntrants, ({ query }) =>
+      page(query.state === 'waiting' ? [waits(5, 1)] : []),
+    );
+    part.getByRole('button', { name: 'Try again' }).click();
+    expect((await list()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('confirms for somebody, and takes somebody off it', async () => {
     server.on(api.updateEntrant, ({ params, body }) =>
       someEntrant({ id: Number(params.eid), state: body.state as 'registered' }),

@@ -34,7 +34,7 @@ function Entries({ event }: { event: TournamentEvent }) {
   const query = useInfiniteQuery(eventQueries.log(event.id));
   const entrants = useAllEntrants(event.id).data;
   const staff = useQuery(eventQueries.staff(event.id)).data ?? [];
-  const waiting = useDeskWaiting(event);
+  const waiting = useDeskWaiting(event).data ?? [];
   const byId = new Map(
     [...(entrants ?? []), ...waiting].map(({ id, name }) => [id, shownText(name)]),
   );

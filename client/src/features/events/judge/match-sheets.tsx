@@ -7,6 +7,7 @@ import type { DeckOrder } from '#shared/rules/events/deck-order';
 import {
   isPenaltyDue,
   otherSide,
+  refusals,
   SIDES,
   type Side,
   WARNING_KINDS,
@@ -143,6 +144,7 @@ function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
   const { rules, state } = pad;
   const { relaunchLimit: limit, outOfBounds } = rules;
   const isOver = limit > 0 && state.relaunches >= limit;
+  const kinds = NO_RESULTS.filter((finish) => canRelaunch(state.rounds, finish, rules));
   const tap = (step: PadStep) => () => {
     pad.step(step);
     onClose();
@@ -153,20 +155,25 @@ function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
       size="sm"
       title={t('No result')}
       description={
-        isOver
-          ? relaunchLimitMessage(limit)
-          : limit > 0
-            ? relaunchWords(state.relaunches, limit)
-            : t('The same two launch again. Nobody gets a point.')
+        isOver ? (
+          relaunchLimitMessage(limit)
+        ) : kinds.length === 0 ? (
+          refusals.tooLong()
+        ) : (
+          <>
+            <p>{t('The same two launch again. Nobody gets a point.')}</p>
+            {limit > 0 && <p>{relaunchWords(state.relaunches, limit)}</p>}
+          </>
+        )
       }
     >
       <div className="grid gap-2">
-        {isOver ? (
+        {kinds.length === 0 ? (
           <Button size="lg" onClick={tap({ step: 'round', winner: 'draw', finish: 'spin' })}>
             {t('Draw [[nobody wins]]')}
           </Button>
         ) : (
-          NO_RESULTS.filter((finish) => canRelaunch(state.rounds, finish, rules)).map((finish) => (
+          kinds.map((finish) => (
             <Button key={finish} size="lg" onClick={tap({ step: 'round', winner: 'none', finish })}>
               {NO_RESULT_WORDS[finish]}
             </Button>

@@ -71,7 +71,11 @@ describe('A round without a result', () => {
   it('is counted up to the limit, after which it is a draw', async () => {
     give({ relaunchLimit: 3 });
     await judge.openPad();
-    await relaunch('No contact');
+    const first = await openSheet();
+    expect(first.getByText('The same two launch again. Nobody gets a point.')).toBeVisible();
+    expect(first.getByText('0 of 3 relaunches')).toBeVisible();
+    fireEvent.click(first.getByRole('button', { name: 'No contact' }));
+    await rest();
     await relaunch('Out of bounds');
     expect(screen.getByText(/2 of 3 relaunches$/)).toBeVisible();
     await relaunch('No contact');
@@ -82,6 +86,15 @@ describe('A round without a result', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Draw' }));
     await rest();
     expect(screen.getByText(/^Battle 2 \/ First to 4$/)).toBeVisible();
+  });
+
+  it('is a draw after twenty, where there is no limit', async () => {
+    give({});
+    await judge.openPad();
+    for (let count = 0; count < 20; count += 1) await relaunch('No contact');
+    const sheet = await openSheet();
+    expect(sheet.getByText('A game has at most 20 rounds.')).toBeVisible();
+    expect(choices(sheet)).toEqual(['Draw']);
   });
 
   it('is not out of bounds where that is a finish', async () => {

@@ -30,11 +30,13 @@ export const livePolling = <T,>(isOver: (data: T) => boolean, every = POLL_MS) =
 interface LiveFrameProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
   missing: { title: string; text: string };
+  /** The title if it could not be loaded. */
+  failed?: string;
   children: (data: T) => ReactNode;
 }
 
 /** Layout of public event pages: no account, no shell, noindex. */
-export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
+export function LiveFrame<T>({ query, missing, failed, children }: LiveFrameProps<T>) {
   const { data, error, refetch } = query;
   const isReachable = [useOnline(), useReachable()].every(Boolean);
   return (
@@ -74,7 +76,7 @@ export function LiveFrame<T>({ query, missing, children }: LiveFrameProps<T>) {
           children(data)
         ) : error ? (
           <ErrorState
-            title={t('The live page could not be loaded')}
+            title={failed ?? t('The live page could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />

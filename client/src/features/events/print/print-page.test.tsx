@@ -76,6 +76,24 @@ it('prints an earlier round, with slips of the matches that have a result', asyn
   expect(await within(screen.getByRole('article')).findAllByText('Round 1')).toHaveLength(2);
 });
 
+it('prints the points at the start beside names of any length', async () => {
+  const { client } = await show('table-slips');
+  const name = 'Maximilian-Alexander Montgomery von Hohenstein-Smythe';
+  server.on(api.listMatches, () =>
+    page(
+      someRound(2, 2).map((match) => ({
+        ...match,
+        a: { entrantId: 1, name },
+        start: { a: 3, b: 0 },
+      })),
+    ),
+  );
+  await client.invalidateQueries();
+  expect(await screen.findByText('Starts on 3')).toBeVisible();
+  // Names are cut after two lines.
+  expect(screen.getByText(name)).toHaveTextContent(new RegExp(`^${name}$`));
+});
+
 it('prints standings', async () => {
   const { sheet } = await show('standings');
   expect((await within(sheet).findAllByRole('row'))[1]).toHaveTextContent(

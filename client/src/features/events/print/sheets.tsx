@@ -69,10 +69,12 @@ const GAMES = [1, 2, 3, 4, 5];
 function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   return (
     <p className="mt-3 flex flex-wrap items-center justify-end gap-2">
-      <span className="line-clamp-2 min-w-0 flex-1 basis-40 text-lg leading-tight font-semibold break-words hyphens-auto">
-        {sideName(match, side)}
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="line-clamp-2 text-lg leading-tight font-semibold break-words hyphens-auto">
+          {sideName(match, side)}
+        </span>
         {match.start && match.start[side] > 0 && (
-          <span className="block text-sm font-normal">
+          <span className="block text-sm">
             {t('Starts on {points} [[points of a player, for limited parts]]', {
               points: match.start[side],
             })}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookmarkPlus, ChevronDown, Library } from 'lucide-react';
+import { BookmarkPlus, ChevronDown, CircleCheck, Library } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { RULE_PRESETS } from '#shared/rule-set-choice';
 import type { RuleSet } from '#shared/rule-sets';
 import { DEFAULT_RULES, type Rules } from '#shared/rules/events/rule-fields';
 import { type EventSettings, eventSettingsSchema } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
+import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import type { FormProps, SettingsForm } from '../desk/settings-fields';
 import { RuleFields } from './rule-fields';
@@ -76,7 +78,12 @@ export function ChooseRules({ form, isOpen = false }: FormProps & { isOpen?: boo
       </h2>
       <div className="mt-2 grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <Cards cards={[BASIC, ...sets]} chosen={key} onChoose={choose} />
+          <Cards
+            cards={[BASIC, ...sets]}
+            isLoading={query.isPending}
+            chosen={key}
+            onChoose={choose}
+          />
           {query.isError && (
             <ErrorState
               title={t('The rule sets could not be loaded')}
@@ -134,12 +141,13 @@ const hasRuleError = ({ formState: { errors } }: SettingsForm): boolean =>
 
 interface CardsProps {
   cards: readonly Card[];
+  isLoading: boolean;
   /** Key of the rules in the form. */
   chosen: string | undefined;
   onChoose: (rules: Rules) => void;
 }
 
-function Cards({ cards, chosen, onChoose }: CardsProps) {
+function Cards({ cards, isLoading, chosen, onChoose }: CardsProps) {
   const keys = useMemo(() => cards.map(({ rules }) => rulesKey(rules)), [cards]);
   const index = chosen === undefined ? -1 : keys.indexOf(chosen);
   return (
@@ -158,9 +166,12 @@ function Cards({ cards, chosen, onChoose }: CardsProps) {
               checked={at === index}
               onChange={() => onChoose(rules)}
             />
-            <span className="flex flex-wrap items-center justify-between gap-x-2 font-display text-lg leading-tight font-semibold wrap-anywhere">
-              {name}
-              {at === index && <Badge tone="accent">{t('Chosen')}</Badge>}
+            <span className="flex justify-between gap-2 font-display text-lg leading-tight font-semibold">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <CircleCheck
+                aria-hidden="true"
+                className={cx('size-5 shrink-0 text-accent-ink', at !== index && 'invisible')}
+              />
             </span>
             {summaryOf(rules).map((line) => (
               <span key={line} className="text-sm text-muted">
@@ -169,8 +180,16 @@ function Cards({ cards, chosen, onChoose }: CardsProps) {
             ))}
           </label>
         ))}
+        {isLoading && (
+          <Skeletons
+            label={t('Loading')}
+            of="h-28 rounded-card"
+            rows={RULE_PRESETS.length}
+            className="contents"
+          />
+        )}
       </div>
-      {index < 0 && (
+      {index < 0 && !isLoading && (
         <p role="status" className="mt-2 text-sm text-muted">
           {t('These rules are your own. Save them to use them again.')}
         </p>

@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { NotShown } from '@/components/ui/missing';
-import { Spinner } from '@/components/ui/spinner';
+import { Skeletons } from '@/components/ui/skeleton';
 import { formatDate } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
@@ -15,8 +15,14 @@ import { isOver, LIVE_PAGE_MISSING } from '../live/live-page';
 import { UnloadedEvent } from '../views/event-frame';
 import { RulesList } from './rules-words';
 
-const PrintButton = () => (
-  <Button variant="primary" size="lg" icon={<Printer />} onClick={() => window.print()}>
+const PrintButton = ({ isReady = true }: { isReady?: boolean }) => (
+  <Button
+    variant="primary"
+    size="lg"
+    icon={<Printer />}
+    disabled={!isReady}
+    onClick={() => window.print()}
+  >
     {t('Print')}
   </Button>
 );
@@ -70,7 +76,7 @@ function LoadedRules({ event }: { event: TournamentEvent }) {
           title={t('Rules')}
           subtitle={tournament.name}
           back={backToTournament(id)}
-          actions={<PrintButton />}
+          actions={<PrintButton isReady={rules !== undefined} />}
         />
       </div>
       {rules ? (
@@ -92,7 +98,7 @@ function LoadedRules({ event }: { event: TournamentEvent }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Spinner label={t('Loading')} className="mx-auto size-8 text-accent-ink" />
+        <Skeletons label={t('Loading')} of="h-96 rounded-mark" />
       )}
     </main>
   );
@@ -108,7 +114,11 @@ export function LiveRules({ code }: { code: string }) {
   const name = page.data?.name;
   usePageTitle(name ? t('Rules of {event}', { event: name }) : t('Rules'));
   return (
-    <LiveFrame query={query} missing={LIVE_PAGE_MISSING}>
+    <LiveFrame
+      query={query}
+      missing={LIVE_PAGE_MISSING}
+      failed={t('The rules could not be loaded')}
+    >
       {(rules) => (
         <>
           <div className="print:hidden">

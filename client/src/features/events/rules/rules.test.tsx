@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RulesPage as Page } from '#shared/event-schemas';
 import { api } from '#shared/routes';
@@ -146,6 +146,23 @@ describe('choosing rules', () => {
     expect(server.calls(api.putEvent)).toHaveLength(0);
   });
 
+  it('keeps the places of the sets while they load', async () => {
+    let answer: (sets: RuleSet[]) => void = () => {};
+    server.on(
+      api.listRuleSets,
+      () =>
+        new Promise<RuleSet[]>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await desk.open();
+    const cards = within(await screen.findByRole('group', { name: 'Rule sets' }));
+    expect(cards.getByRole('status', { name: 'Loading' }).children).toHaveLength(6);
+    answer(sets);
+    expect(await cards.findByRole('radio', { name: /Club night/ })).toBeVisible();
+    expect(cards.queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
   it('changes and deletes one’s own sets', async () => {
     server.on(api.updateRuleSet, ({ body }) => {
       if (body.name === 'Taken') return refusal(409, 'You have a rule set of this name already.');
@@ -206,6 +223,14 @@ describe('the page of rules', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  it('has nothing to print before it is loaded', async () => {
+    server.on(api.getEvent, () => someEvent());
+    server.refuse(api.getEventRules, 500, 'Something broke.');
+    await renderRoute(<RulesPage id={9} />);
+    expect(await screen.findByText('The rules could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  });
+
   it('is public, and says when it has ended', async () => {
     server.on(api.getLiveRules, () => ({ ...rules, name: null }));
     server.refuse(api.getLivePage, 404, 'This event was not found.');
@@ -219,5 +244,9 @@ describe('the page of rules', () => {
     server.refuse(api.getLiveRules, 404, 'This event was not found.');
     await renderRoute(<LiveRules code="LIVE2345" />);
     expect(await screen.findByText('This link has changed or ended')).toBeVisible();
+    cleanup();
+    server.refuse(api.getLiveRules, 500, 'Something broke.');
+    await renderRoute(<LiveRules code="LIVE2345" />);
+    expect(await screen.findByText('The rules could not be loaded')).toBeVisible();
   });
 });

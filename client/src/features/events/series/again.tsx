@@ -6,11 +6,12 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { InlineError } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { useAct } from '../desk/acts';
 import { useSeries } from './api';
-import { REPEAT_WORDS } from './repeat-words';
+import { REPEAT_WORDS, SERIES_FAILED } from './repeat-words';
 
 const RunAgainDialog = lazyDialog(async () => (await import('./run-again-dialog')).RunAgainDialog);
 const RepeatDialog = lazyDialog(async () => (await import('./repeat-dialog')).RepeatDialog);
@@ -63,7 +64,7 @@ export function AgainButtons({ event }: { event: TournamentEvent }) {
 
 /** At the desk. */
 export function AgainCard({ event }: { event: TournamentEvent }) {
-  const { data: series } = useSeries(event);
+  const { data: series, error, refetch } = useSeries(event);
   return (
     <Card>
       <CardTitle>{t('Once more [[run an event again]]')}</CardTitle>
@@ -77,6 +78,9 @@ export function AgainCard({ event }: { event: TournamentEvent }) {
       <div className="mt-3 flex flex-wrap gap-2">
         <AgainButtons event={event} />
       </div>
+      {error && !series && (
+        <InlineError title={SERIES_FAILED} error={error} onRetry={() => void refetch()} />
+      )}
     </Card>
   );
 }

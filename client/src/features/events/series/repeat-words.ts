@@ -7,3 +7,5 @@ export const REPEAT_WORDS: Record<Repeat, string> = {
   month_date: t('Every month on the same date'),
   month_weekday: t('Every month on the same weekday, such as the third Saturday'),
 };
+
+export const SERIES_FAILED = t('The series could not be loaded.');

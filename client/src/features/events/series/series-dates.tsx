@@ -7,20 +7,34 @@ import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Loaded } from '@/components/ui/states';
 import { formatMoment } from '@/lib/dates';
 import { eventPath } from '../event-paths';
 import { PHASE_WORDS } from '../views/words';
 import { useSeries } from './api';
-import { REPEAT_WORDS } from './repeat-words';
+import { REPEAT_WORDS, SERIES_FAILED } from './repeat-words';
 
 /** Dates shown before "Show all". */
 const SHOWN = 4;
 
 /** The dates of the series that an event belongs to. */
 export function SeriesDates({ event }: { event: TournamentEvent }) {
-  const { data: series } = useSeries(event);
+  const query = useSeries(event);
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeleton className="mt-4 h-64 rounded-card" />}
+      failed={SERIES_FAILED}
+    >
+      {(series) => <Dates event={event} series={series} />}
+    </Loaded>
+  );
+}
+
+function Dates({ event, series }: { event: TournamentEvent; series: Series }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (!series || series.events.length < 2) return null;
+  if (series.events.length < 2) return null;
   const { events, every, ended } = series;
   const shown = showsAll ? events : around(events, event.id);
   const title = ended ? t('Other dates') : REPEAT_WORDS[every];

@@ -96,7 +96,7 @@ export function TournamentsScreen() {
         )}
         <TabPanel value="all">{list(false)}</TabPanel>
         <TabPanel value="mine">
-          <Button icon={<FileUp />} onClick={imported.open}>
+          <Button className="mb-4" icon={<FileUp />} onClick={imported.open}>
             {t('Import from Challonge')}
           </Button>
           {list(true)}
