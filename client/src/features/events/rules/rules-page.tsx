@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import type { RulesPage as Rules, TournamentEvent } from '#shared/event-schemas';
+import type { EventPacket, RulesPage as Rules, TournamentEvent } from '#shared/event-schemas';
+import { completeSettings } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -13,7 +14,7 @@ import { backToTournament, eventPath, livePath } from '../event-paths';
 import { LiveFrame, livePolling } from '../live/live-frame';
 import { isOver, LIVE_PAGE_MISSING } from '../live/live-page';
 import { UnloadedEvent } from '../views/event-frame';
-import { RulesList } from './rules-words';
+import { RulesList, settingsInWords } from './rules-words';
 
 const PrintButton = ({ isReady = true }: { isReady?: boolean }) => (
   <Button
@@ -55,15 +56,23 @@ function Paper({ event, date, rules, stages }: PaperProps) {
 
 /** The rules of an event, for everybody who sees its tournament. */
 export function RulesPage({ id }: { id: number }) {
+  const client = useQueryClient();
   const query = useEvent(id);
   useEventUpdates(id);
-  const { data: event } = query;
+  const event = query.data ?? (query.error ? kept(client, id) : undefined);
   return event ? <LoadedRules event={event} /> : <UnloadedEvent id={id} query={query} />;
 }
 
+/** The event in the packet of a judge's or organiser's device, which is kept without a network. */
+const kept = (client: QueryClient, id: number): TournamentEvent | undefined =>
+  client.getQueryData<EventPacket>(eventQueries.packet(id).queryKey)?.event;
+
 function LoadedRules({ event }: { event: TournamentEvent }) {
   const { id, tournament, settings } = event;
-  const { data: rules, error, refetch } = useQuery(eventQueries.rules(id));
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(eventQueries.rules(id));
+  const own = error ? kept(client, id)?.settings : undefined;
+  const rules = data ?? (own && { name: own.rulesName, ...settingsInWords(completeSettings(own)) });
   usePageTitle(t('Rules of {event}', { event: tournament.name }));
   return (
     <main

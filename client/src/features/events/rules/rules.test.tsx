@@ -7,10 +7,11 @@ import { DEFAULT_RULES, type SomeRules, withRules } from '#shared/rules/events/r
 import { rulePreset } from '#shared/rules/events/rule-presets';
 import { type EventSettingsInput, eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
-import { myEvent, someEvent } from '@/testing/events';
+import { myEvent, someEvent, somePacket } from '@/testing/events';
 import { fakeApi, refusal } from '@/testing/fake-api';
-import { renderRoute } from '@/testing/render';
+import { renderRoute, testClient } from '@/testing/render';
 import { myTournament } from '@/testing/tournaments';
+import { eventQueries } from '../api';
 import { LiveRules, RulesPage } from './rules-page';
 
 const server = fakeApi();
@@ -221,6 +222,21 @@ describe('the page of rules', () => {
     expect(section('For everybody')).toEqual(['Xtreme Stadium']);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('is there without a network on a device that judges', async () => {
+    server.refuse(api.getEvent, 503, 'Away.');
+    server.refuse(api.getEventRules, 503, 'Away.');
+    const client = testClient();
+    const { event } = somePacket();
+    const settings = { ...event.settings, pointsToWin: 6, rulesName: 'Club night' };
+    client.setQueryData(
+      eventQueries.packet(9).queryKey,
+      somePacket({ event: { ...event, settings } }),
+    );
+    await renderRoute(<RulesPage id={9} />, { client });
+    expect(await screen.findByRole('heading', { name: 'Rules: Club night' })).toBeVisible();
+    expect(screen.getByText('First to 6 points.')).toBeVisible();
   });
 
   it('has nothing to print before it is loaded', async () => {
