@@ -9,6 +9,8 @@ import {
   type EventSettingsInput,
   eventSettingsSchema,
 } from './settings';
+import { stageStandings } from './stages';
+import { entrants, facts, playAll, score } from './testing/play';
 
 const of = (settings: Partial<EventSettingsInput>) =>
   eventSettingsSchema.parse({ stages: [{ kind: 'single' }], ...settings });
@@ -89,6 +91,22 @@ describe('the rules of a match', () => {
       ),
     );
   });
+});
+
+it('standings cap points and count byes by the stage’s points, not by those of the best N', () => {
+  const settings = of({
+    stages: [{ kind: 'single', thirdPlace: false, rules: { pointsToWin: 3 } }],
+    pointsToWin: 9,
+    from: [{ players: 2, rules: { pointsToWin: 7 } }],
+  });
+  const played = playAll(
+    facts({ settings, entrants: entrants(3), draws: [{ kind: 'single', seeds: [1, 2, 3] }] }),
+    1,
+    () => score(7, 2),
+  );
+  const [first] = stageStandings(played, 1);
+  // ⌊3/2⌋ for the bye, and 3–2 in the final.
+  expect(first).toMatchObject({ entrantId: 1, byes: 1, pointsFor: 3, difference: 2 });
 });
 
 describe('settings', () => {
