@@ -186,6 +186,18 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Run it again' })).toBeNull();
   });
 
+  it('offers neither that nor rules for one that was played elsewhere', async () => {
+    server.on(api.listMatches, () => page([]));
+    const { unmount } = await openPage(myEvent({ phase: 'finished', imported: true }));
+    expect(await screen.findByRole('link', { name: 'Open the desk' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Rules' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Run it again' })).toBeNull();
+    unmount();
+    await desk.open({ phase: 'finished', imported: true });
+    expect(await screen.findByRole('link', { name: 'Projector' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^(Rules|Judge)$/ })).toBeNull();
+  });
+
   it('offers an organiser to run a finished one again', async () => {
     server.on(api.listMatches, () => page([]));
     await openPage(myEvent({ phase: 'finished' }));

@@ -84,7 +84,7 @@ export function More({ event }: { event: TournamentEvent }) {
   );
 }
 
-function Screens({ event: { id, codes, settings, phase } }: { event: TournamentEvent }) {
+function Screens({ event: { id, codes, settings, phase, imported } }: { event: TournamentEvent }) {
   const [showsPoster, setShowsPoster] = useState(false);
   return (
     <Card>
@@ -96,12 +96,17 @@ function Screens({ event: { id, codes, settings, phase } }: { event: TournamentE
         <ButtonLink to={eventPath(id, 'print')} icon={<Printer />}>
           {t('Print')}
         </ButtonLink>
-        <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
-          {t('Rules')}
-        </ButtonLink>
-        <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
-          {t('Judge [[verb: screen of a judge]]')}
-        </ButtonLink>
+        {/* By which rules an imported one was played is not known. */}
+        {!imported && (
+          <>
+            <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
+              {t('Rules')}
+            </ButtonLink>
+            <ButtonLink to={eventPath(id, 'judge')} icon={<Gavel />}>
+              {t('Judge [[verb: screen of a judge]]')}
+            </ButtonLink>
+          </>
+        )}
         {codes && settings.checkIn && phase !== 'finished' && phase !== 'cancelled' && (
           <Button icon={<QrIcon />} onClick={() => setShowsPoster(true)}>
             {t('Check-in code')}

@@ -62,7 +62,7 @@ export function Waitlist({ event }: { event: TournamentEvent }) {
               return (
                 <li key={person.id} className="flex min-h-13 flex-wrap items-center gap-2 py-1">
                   <span className="figures w-8 shrink-0 text-right text-muted">{waitPlace}</span>
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 basis-28">
                     <span
                       dir="auto"
                       className="line-clamp-2 leading-snug font-medium wrap-anywhere"

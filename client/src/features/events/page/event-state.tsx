@@ -181,9 +181,11 @@ function Actions({ event }: { event: TournamentEvent }) {
           {t('I played as a guest')}
         </ButtonLink>
       )}
-      <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
-        {t('Rules')}
-      </ButtonLink>
+      {!event.imported && (
+        <ButtonLink to={eventPath(id, 'rules')} icon={<ScrollText />}>
+          {t('Rules')}
+        </ButtonLink>
+      )}
       {round && (
         <ButtonLink to={`#${RESULTS}`} icon={<ListOrdered />}>
           {t('Pairings and standings')}

@@ -93,7 +93,7 @@ function PlayView({ event }: { event: TournamentEvent }) {
           <PlayerOptions event={event} me={me} />
         </>
       )}
-      <ButtonLink to={eventPath(event.id, 'rules')}>{t('Rules')}</ButtonLink>
+      {!event.imported && <ButtonLink to={eventPath(event.id, 'rules')}>{t('Rules')}</ButtonLink>}
       {event.round && (
         <ButtonLink to={`${eventPath(event.id)}#${RESULTS}`}>
           {t('Pairings and standings')}

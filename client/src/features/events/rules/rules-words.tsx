@@ -61,7 +61,7 @@ export function RulesList({ rules, stages }: RulesListProps) {
   const { general } = rules;
   const parts = withoutRepeats(rules.parts);
   return (
-    <div className="grid gap-x-8 gap-y-4 @xl/rules:grid-cols-2 print:grid-cols-2">
+    <div className="gap-x-8 *:not-last:mb-4 @xl/rules:columns-2 print:columns-2">
       {parts.map((part, index) => {
         const before = part.players === null ? undefined : parts[index - 1];
         const lines = part.lines.filter((line) => !before?.lines.includes(line));
