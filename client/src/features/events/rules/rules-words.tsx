@@ -61,7 +61,7 @@ export function RulesList({ rules, stages }: RulesListProps) {
   const { general } = rules;
   const parts = withoutRepeats(rules.parts);
   return (
-    <div className="gap-x-8 *:not-last:mb-4 @xl/rules:columns-2 print:columns-2">
+    <div className="gap-x-8 *:not-last:mb-4 @xl/rules:columns-2 print:columns-2 print:text-sm">
       {parts.map((part, index) => {
         const before = part.players === null ? undefined : parts[index - 1];
         const lines = part.lines.filter((line) => !before?.lines.includes(line));
@@ -72,8 +72,11 @@ export function RulesList({ rules, stages }: RulesListProps) {
           </section>
         );
       })}
-      <section className="break-inside-avoid">
-        <h3 className="font-display text-xl font-semibold">{t('For everybody')}</h3>
+      {/* Lists of parts are long, so this one may go on in the next column. */}
+      <section>
+        <h3 className="break-after-avoid font-display text-xl font-semibold">
+          {t('For everybody')}
+        </h3>
         <Lines lines={general} />
       </section>
     </div>
