@@ -4,25 +4,8 @@ import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { DeckOrder } from '#shared/rules/events/deck-order';
-import {
-  isPenaltyDue,
-  otherSide,
-  refusals,
-  SIDES,
-  type Side,
-  WARNING_KINDS,
-} from '#shared/rules/events/match';
-import {
-  type Absence,
-  absenceReport,
-  canRelaunch,
-  type PadStep,
-} from '#shared/rules/events/match-pad';
-import {
-  NO_RESULTS,
-  outOfBoundsMessage,
-  relaunchLimitMessage,
-} from '#shared/rules/events/no-result';
+import { otherSide, SIDES, type Side } from '#shared/rules/events/match';
+import { type Absence, absenceReport } from '#shared/rules/events/match-pad';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -35,10 +18,10 @@ import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { listed } from '@/lib/words';
 import { SignalSwitch } from '../views/clock-signal';
-import { finishWords, NO_RESULT_WORDS, relaunchWords } from '../views/finish-words';
 import { hasClock } from './pad-clock';
+import { NoResultSheet, WarningSheet } from './round-sheets';
 import type { MatchPadControls } from './use-match-pad';
-import { type Names, ORDERS, WARNING_WORDS } from './use-match-pad';
+import { type Names, ORDERS } from './use-match-pad';
 
 export type Sheet =
   | 'match'
@@ -97,93 +80,6 @@ export function PadSheets({ pad, packet, match, sheet, setSheet }: PadSheetsProp
         }}
       />
     </>
-  );
-}
-
-interface WarningSheetProps {
-  pad: MatchPadControls;
-  side: Side;
-  onClose: () => void;
-}
-
-function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
-  const { names, rules, state } = pad;
-  const costs = isPenaltyDue(state.warnings[side] + 1, rules);
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title={t('Warning for {name}', { name: names[side] })}
-      description={costs && finishWords({ winner: otherSide(side), finish: 'penalty' }, names)}
-    >
-      <div className="grid grid-cols-2 gap-2">
-        {WARNING_KINDS.map((kind) => (
-          <Button
-            key={kind}
-            size="lg"
-            onClick={() => {
-              pad.step({ step: 'warning', side, kind });
-              onClose();
-            }}
-          >
-            {WARNING_WORDS[kind]}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
-
-interface NoResultSheetProps {
-  pad: MatchPadControls;
-  onClose: () => void;
-}
-
-/** Why a round is launched again; at the limit it is a draw. */
-function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
-  const { rules, state } = pad;
-  const { relaunchLimit: limit, outOfBounds } = rules;
-  const isOver = limit > 0 && state.relaunches >= limit;
-  const kinds = NO_RESULTS.filter((finish) => canRelaunch(state.rounds, finish, rules));
-  const tap = (step: PadStep) => () => {
-    pad.step(step);
-    onClose();
-  };
-  return (
-    <Dialog
-      onClose={onClose}
-      size="sm"
-      title={t('No result')}
-      description={
-        isOver ? (
-          relaunchLimitMessage(limit)
-        ) : kinds.length === 0 ? (
-          refusals.tooLong()
-        ) : (
-          <>
-            <p>{t('The same two launch again. Nobody gets a point.')}</p>
-            {limit > 0 && <p>{relaunchWords(state.relaunches, limit)}</p>}
-          </>
-        )
-      }
-    >
-      <div className="grid gap-2">
-        {kinds.length === 0 ? (
-          <Button size="lg" onClick={tap({ step: 'round', winner: 'draw', finish: 'spin' })}>
-            {t('Draw [[nobody wins]]')}
-          </Button>
-        ) : (
-          kinds.map((finish) => (
-            <Button key={finish} size="lg" onClick={tap({ step: 'round', winner: 'none', finish })}>
-              {NO_RESULT_WORDS[finish]}
-            </Button>
-          ))
-        )}
-        {outOfBounds !== 'relaunch' && (
-          <p className="text-muted">{outOfBoundsMessage(outOfBounds)}</p>
-        )}
-      </div>
-    </Dialog>
   );
 }
 
@@ -253,7 +149,6 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
     const params = { id: packet.event.id, key: match.key };
     call(eventsApi.putOrder, { params, body: { ...turn, entrantId, order: [...order] } })
       .then(() => markStale(client, 'event'))
-
       .catch((error: unknown) =>
         notifyError(t('The order was not sent'), serverMessage(error, t('Please try again.'))),
       );
