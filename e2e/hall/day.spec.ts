@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
-import { eventOf, matchesOf, send } from '../fixtures/events';
+import { eventOf, send } from '../fixtures/events';
 import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 
@@ -83,10 +84,13 @@ async function draw(page: Page, screen: Page, name: string, title: string): Prom
 async function typeResults(page: Page, id: number, stage: number): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Result, table or name' });
   let most = 0;
-  for (const match of await matchesOf(page.request, id, stage)) {
-    if (match.state !== 'ready' || match.table === null) continue;
+  const query = { stage: String(stage), state: 'ready', limit: '100' };
+  const open = await send<Match[]>(page.request, api.listMatches, { params: { id }, query });
+  for (const match of open) {
+    if (match.table === null) continue;
     const typed = [match.table, match.target, 1].join(match.table > 9 ? ' ' : '');
     await field.pressSequentially(typed);
+    await expect(page.getByText(/ Press Enter\.$/)).toBeVisible();
     await field.press('Enter');
     if (match.table <= 9) most = Math.max(most, typed.length + 1);
     const line = `Table ${match.table}: ${match.a?.name} beat ${match.b?.name} ${match.target}–1`;
