@@ -70,7 +70,15 @@ const publicPartDetailSchema = partDetailSchema.omit({ mine: true });
 const partParams = z.object({ kind: z.string().max(40), slug: z.string().max(200) });
 
 /** What has pictures for links. */
-export const CARD_KINDS = ['tournament', 'part', 'combo', 'battle', 'deck'] as const;
+export const CARD_KINDS = [
+  'tournament',
+  'part',
+  'combo',
+  'battle',
+  'deck',
+  'media',
+  'profile',
+] as const;
 export type CardKindName = (typeof CARD_KINDS)[number];
 
 /** A page for people and crawlers; what it cannot show is the app's page with 404. */

@@ -55,6 +55,9 @@ export function invalidInput(error: z.ZodError): AppError {
 
 export const notFound = (message: string) => new AppError('not_found', message);
 
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_found';
+
 /** For a child whose guardian has not confirmed yet. */
 export const guardianMissing = () => new AppError('forbidden', GUARDIAN_WAITING);
 

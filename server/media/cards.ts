@@ -5,11 +5,14 @@ import { runImageTask } from './image-workers';
 /** Milliseconds it may wait for its turn, and seconds it may take. */
 const TURN = { waitLimit: 15_000, timeLimit: 15 };
 
-interface Frame {
+/** Where a picture goes, in pixels. */
+export interface Frame {
   left: number;
   top: number;
   width: number;
   height: number;
+  /** Whether all of it is shown, or it fills the frame. */
+  fit: 'inside' | 'cover';
 }
 
 /**

@@ -191,7 +191,7 @@ async function makeCard({ file, svg, fonts, frame, output }) {
   if (frame) {
     const input = await decoded(
       openPicture(file, { limitInputPixels: frame.maxPixels })
-        .resize({ width: frame.width, height: frame.height, fit: 'inside' })
+        .resize({ width: frame.width, height: frame.height, fit: frame.fit })
         .png()
         .toBuffer({ resolveWithObject: true }),
     );

@@ -5,6 +5,7 @@ import type { Metadata } from 'sharp';
 import { msg } from '#shared/translate';
 import { TurnQueue } from '../async';
 import { AppError } from '../http/app-error';
+import type { Frame } from './cards';
 import { startChild } from './child';
 import type { Header } from './images';
 import { UnprocessableMedia } from './processing';
@@ -24,7 +25,7 @@ interface CardTask {
   /** TrueType files, the preferred ones first. */
   fonts: string[];
   /** Pixels. */
-  frame: { left: number; top: number; width: number; height: number; maxPixels: number } | null;
+  frame: (Frame & { maxPixels: number }) | null;
   /** The file to write, a JPEG. */
   output: string;
 }

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { brighten } from './arena';
 import { type BattleCard, battleCard, resultCard } from './battle';
 import { comboCard, deckCard } from './combo';
+import { mediaCard } from './media';
 import { partCard } from './part';
+import { profileCard } from './profile';
 import { CARD, RESULT_CARD } from './sizes';
 import { type Face, fitted, linesOf, type Ruler } from './text';
 import { tournamentCard } from './tournament';
@@ -110,6 +112,20 @@ const cards = {
       partCard({ kind, name, type: null, battles, winRate: 50, low: 40, high: 60 }, ruler),
     ),
   battle: battle.map((facts) => battleCard(facts, ruler)),
+  post: fc
+    .tuple(anyText, fc.option(anyText), anyText, fc.boolean())
+    .map(([title, description, shownName, hasPicture]) =>
+      mediaCard({ title, description, shownName, hasPicture }, ruler),
+    ),
+  profile: fc
+    .record({
+      shownName: anyText,
+      bio: fc.option(anyText),
+      badges: fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }) }), { maxLength: 6 }),
+      combos: fc.array(combo, { maxLength: 5 }),
+      hasPicture: fc.boolean(),
+    })
+    .map((facts) => profileCard(facts, ruler)),
   result: fc.tuple(battle, rounds).map(([facts, all]) => resultCard(facts, all, ruler)),
 };
 
@@ -175,7 +191,7 @@ it.each(Object.entries(cards))('a %s has no text that its markup does not hold',
   );
 });
 
-it('what no font has is told by its parts, and the final four stand in for the flyer', () => {
+it('what no font has is told by something else, and the final four stand in for the flyer', () => {
   const none: Ruler = { ...ruler, drawable: (text) => text.replaceAll('🌀', '') };
   const facts = { ...emblem, name: '🌀', blade: 'Dran Sword', bladeType: null };
   const svg = comboCard({ ...facts, wins: 1, losses: 0, draws: 0 }, none);
@@ -184,8 +200,19 @@ it('what no font has is told by its parts, and the final four stand in for the f
   );
   const places = [1, 2, 3, 3].map((place, index) => ({ place, name: `Player ${index}` }));
   const cup = { name: 'Cup', where: 'Hall', when: 'Saturday', hasFlyer: false, places };
-  const shown = textsOf(tournamentCard(cup, ruler)).map(({ content }) => content);
-  expect(shown).toEqual(expect.arrayContaining(places.map(({ name }) => name)));
+  const shown = (card: string) => textsOf(card).map(({ content }) => content);
+  expect(shown(tournamentCard(cup, ruler))).toEqual(
+    expect.arrayContaining(places.map(({ name }) => name)),
+  );
+  const post = { title: 'Finals', description: 'A photo finish', shownName: '🌀' };
+  for (const hasPicture of [true, false]) {
+    expect(shown(mediaCard({ ...post, hasPicture }, none))).toEqual(['Finals', 'A photo finish']);
+  }
+  const person = { shownName: '🌀', bio: null, badges: [{ name: 'First Win' }], combos: [] };
+  expect(shown(profileCard({ ...person, hasPicture: false }, none))).toEqual([
+    'Player',
+    'First Win',
+  ]);
 });
 
 it('colours glow, even when a combo is black', () => {

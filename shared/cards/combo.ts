@@ -51,19 +51,15 @@ export function comboCard(combo: ComboCard, ruler: Ruler): string {
   );
 }
 
-export interface DeckCard {
-  name: string;
-  /** Three of them. */
-  combos: readonly (EmblemCombo & PartNames & { name: string })[];
-  winCount: number;
-  battlesCount: number;
-}
+type NamedCombo = EmblemCombo & PartNames & { name: string };
 
 const ROW = { height: 148, gap: 18 };
 
-export function deckCard({ name, combos, winCount, battlesCount }: DeckCard, ruler: Ruler): string {
+/** At most three, below each other. */
+export function comboRows(combos: readonly NamedCombo[], ruler: Ruler): string {
+  const all = combos.length * (ROW.height + ROW.gap) - ROW.gap;
+  const { x, y, width } = centred(BESIDE, BESIDE.width, all);
   const rows = combos.map((combo, index) => {
-    const { x, y, width } = BESIDE;
     const row = { x, y: y + index * (ROW.height + ROW.gap), width, height: ROW.height };
     const emblem = { x: row.x + 14, y: row.y + 10, width: 128, height: 128 };
     const words = { ...row, x: row.x + 164, width: width - 184 };
@@ -94,14 +90,28 @@ export function deckCard({ name, combos, winCount, battlesCount }: DeckCard, rul
       ),
     ].join('');
   });
-  return factsCard(
+  return rows.join('');
+}
+
+export interface DeckCard {
+  name: string;
+  /** Three of them. */
+  combos: readonly NamedCombo[];
+  winCount: number;
+  battlesCount: number;
+}
+
+export const deckCard = (
+  { name, combos, winCount, battlesCount }: DeckCard,
+  ruler: Ruler,
+): string =>
+  factsCard(
     {
       title: name,
       instead: [t('Deck')],
       ...rateFacts({ won: winCount, battles: battlesCount }),
-      beside: rows.join(''),
+      beside: comboRows(combos, ruler),
       ...(combos[0] ? { glow: combos[0].colorStart } : {}),
     },
     ruler,
   );
-}

@@ -15,7 +15,13 @@ export interface TournamentCard {
 }
 
 /** Where the flyer goes, in pixels. */
-export const FLYER_FRAME = { left: 590, top: 105, width: 560, height: 420 } as const;
+export const FLYER_FRAME = {
+  left: 590,
+  top: 105,
+  width: 560,
+  height: 420,
+  fit: 'inside',
+} as const;
 
 function podium(places: TournamentCard['places'], ruler: Ruler): string {
   return places

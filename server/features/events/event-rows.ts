@@ -4,7 +4,7 @@ import { cacheByVersion } from '../../cache';
 import type { Db, Tx } from '../../db/pool';
 import { together } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { isNotFound, notFound } from '../../http/app-error';
 import { findTournament, type TournamentRow } from '../tournaments/tournaments.service';
 import { readMatches } from './event-cache';
 import type { EventState } from './event-state';
@@ -30,7 +30,7 @@ export async function findEventTournament(
   try {
     return await findTournament(deps, actor, id, maySee);
   } catch (error) {
-    throw error instanceof AppError && error.code === 'not_found' ? eventNotFound() : error;
+    throw isNotFound(error) ? eventNotFound() : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { readCode } from '../../auth/tokens';
 import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { isNotFound } from '../../http/app-error';
 import { addressKey, createLimiter } from '../../http/rate-limit';
 
 export type GuessLimit = <T>(req: Request, code: string, find: () => Promise<T>) => Promise<T>;
@@ -23,7 +23,7 @@ export function limitLiveCodes(deps: Pick<AppDeps, 'pool' | 'config'>): GuessLim
       return result;
     } catch (error) {
       found.delete(code);
-      if (error instanceof AppError && error.code === 'not_found') await wrongOnes.consume(address);
+      if (isNotFound(error)) await wrongOnes.consume(address);
       throw error;
     }
   };

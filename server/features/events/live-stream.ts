@@ -3,7 +3,7 @@ import type { LiveNews } from '#shared/event-schemas';
 import { isOpen } from '#shared/rules/events/progress';
 import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { AppError, isNotFound, notFound } from '../../http/app-error';
 import { STREAMS, tooManyAtOnce } from '../../http/limits';
 import { addressKey } from '../../http/rate-limit';
 import { EVENT_STREAM } from '../../http/responses';
@@ -107,7 +107,7 @@ function openChannel(deps: Deps, eventId: number, code: string, onClosed: () => 
 
   /** What cannot be read now is read with the next comment; what is not shown any more ends. */
   const failed = (error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') end();
+    if (isNotFound(error)) end();
     else deps.log.warn({ err: error }, 'live stream');
   };
 

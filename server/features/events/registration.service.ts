@@ -1,6 +1,6 @@
 import type { Command } from '#shared/rules/events/commands';
 import type { Actor, AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { isNotFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/badges.service';
 import { joinTournament, leaveTournament } from '../tournaments/registration.service';
@@ -16,7 +16,7 @@ import * as writes from './event-writes.queries';
 import * as queries from './events.queries';
 
 function absent(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+  if (!isNotFound(error)) throw error;
 }
 
 /** Changes the event of a tournament, which is what the caller asked for. @throws AppError 404 */

@@ -2,7 +2,7 @@ import { t } from '#shared/translate';
 import type { wasVisible } from '../../auth/authorize';
 import type { After, Reader, Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { isNotFound, notFound } from '../../http/app-error';
 import { logEventSoon } from './event-logs.service';
 import { bumpEvent, type EntrantRow, findEntrant, removeName } from './participants.queries';
 import { findTournament } from './tournaments.service';
@@ -21,7 +21,7 @@ export async function findEntrantName(
   const isShown = row && (await isNamed(deps.db, actor, row, maySee));
   if (!isShown) throw entrantNotFound();
   const tournament = await findTournament(deps, actor, row.tournamentId, maySee).catch((error) => {
-    throw error instanceof AppError && error.code === 'not_found' ? entrantNotFound() : error;
+    throw isNotFound(error) ? entrantNotFound() : error;
   });
   return { userId: row.userId ?? tournament.userId };
 }

@@ -2,7 +2,7 @@ import type { Ruler } from '#shared/cards/text';
 import type { Language } from '#shared/languages';
 import type { CardKindName } from '#shared/web';
 import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { isNotFound } from '../../http/app-error';
 import { type ServedFile, tagOf } from '../../http/responses';
 import { inLanguage } from '../../i18n/reader';
 import { drawCard } from '../../media/cards';
@@ -10,12 +10,13 @@ import { typesetting } from '../../media/fonts';
 import { UnprocessableMedia } from '../../media/processing';
 import { createCardCache } from './card-cache';
 import { partCards } from './part-card';
+import { profileCards } from './profile-card';
 import { sharedCards } from './shared-card';
 import { tournamentCards, tournamentShows } from './tournament-card';
 import type { Version } from './tournaments.service';
 
 /** Changes with how cards look. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 export type Deps = Pick<
   AppDeps,
@@ -54,6 +55,8 @@ const kindsOf = (deps: Deps): Record<CardKindName, CardKind> => ({
   combo: sharedCards(deps, 'combo'),
   battle: sharedCards(deps, 'battle'),
   deck: sharedCards(deps, 'deck'),
+  media: sharedCards(deps, 'media'),
+  profile: profileCards(deps),
 });
 
 const nameOf = (key: string, shows: unknown): string =>
@@ -67,8 +70,6 @@ export const tournamentCardPath = (version: Version): string =>
   cardPath('tournament', String(version.id), tournamentShows(version));
 
 const keyIn = (name: string): string => /^(.+)-\w+\.jpg$/.exec(name)?.[1] ?? '';
-
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found';
 
 interface PresentCard {
   name: string;
@@ -90,7 +91,7 @@ export function createCards(deps: Deps) {
     try {
       return nameOf(key, (await kinds[kind].find(key)).shows) === name;
     } catch (error) {
-      if (isGone(error)) return false;
+      if (isNotFound(error)) return false;
       throw error;
     }
   }
@@ -118,7 +119,7 @@ export function createCards(deps: Deps) {
       const key = keyIn(asked);
       if (!kinds[kind].key.test(key)) return null;
       const card = await kinds[kind].find(key).catch((error: unknown) => {
-        if (isGone(error)) {
+        if (isNotFound(error)) {
           deps.background.run('card of what is gone', () => cache.forget(`${kind}-${key}-`));
         }
         throw error;

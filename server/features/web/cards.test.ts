@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { tournaments } from '../../db/schema';
+import { tournaments, users } from '../../db/schema';
 import { plantClient } from '../../testing/client-dir';
 import { changePhase, playOpen, runEvent } from '../../testing/event-steps';
 import {
@@ -17,6 +17,7 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { buildLink } from '../../testing/link-steps';
+import { image, plantFiles } from '../../testing/planted-files';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createCards } from './cards.service';
 
@@ -153,6 +154,50 @@ it('a link to a combo, deck or battle has a picture until it is withdrawn', asyn
     await app.deps.background.drain();
     expect((await cards()).filter((name) => name.startsWith(`${kind}-${code}`))).toEqual([]);
   }
+});
+
+it('a link to a post has its picture, which is only left out once it is gone', async () => {
+  const owner = await buildUser(app);
+  const colour = { width: 480, height: 480, channels: 3, background: '#ff0000' } as const;
+  const red = await sharp({ create: colour }).webp().toBuffer();
+  const post = await plantFiles(app, owner, [image(480, red)], { title: 'Finals' });
+  const code = await buildLink(owner, 'media', post);
+  const address = await pictureOf(`/s/${code}`);
+  expect(address).toMatch(new RegExp(`^/og/media/${code}-\\w{12}\\.jpg$`));
+  const { body, headers } = await get(address);
+  expect(headers['content-type']).toBe('image/jpeg');
+  const frame = { left: 860, top: 300, width: 1, height: 1 };
+  const middleOf = async (card: Buffer) => [...(await sharp(card).extract(frame).raw().toBuffer())];
+  const [r = 0, g = 255, b = 255] = await middleOf(body);
+  expect(r > 200 && g < 60 && b < 60).toBe(true);
+  // A storage that fails is asked again, so nothing without the picture is kept.
+  const broken = { ...app.deps, storage: { ...app.deps.storage, read: () => fail() } };
+  const fail = () => Promise.reject(new Error('no network'));
+  const later = `${path.basename(address, '.jpg')}.jpg`;
+  await fs.rm(path.join(app.deps.config.dataDir, 'cards', `media-${later}`));
+  const found = await createCards(broken).find('media', later);
+  await expect(found?.get()).rejects.toThrow('no network');
+  await owner.client.send(api.deleteShareLink, { params: { code } });
+  expect((await get(address)).status).toBe(404);
+});
+
+it('a profile has a picture while it is on the web', async () => {
+  const owner = await buildUser(app);
+  const show = (webProfile: 'off' | 'link') =>
+    app.db.update(users).set({ webProfile }).where(eq(users.id, owner.id));
+  await show('link');
+  const address = await pictureOf(`/profile/${owner.id}`);
+  expect(address).toMatch(new RegExp(`^/og/profile/${owner.id}-\\w{12}\\.jpg$`));
+  const plain = await get(address);
+  expect(plain.headers['content-type']).toBe('image/jpeg');
+  await buildCombo(owner, { isPublic: true });
+  const after = await pictureOf(`/profile/${owner.id}`);
+  expect((await get(address)).headers.location).toBe(after);
+  expect(((await get(after)).body as Buffer).equals(plain.body as Buffer)).toBe(false);
+  await show('off');
+  expect((await get(after)).status).toBe(404);
+  await app.deps.background.drain();
+  expect((await cards()).filter((name) => name.startsWith(`profile-${owner.id}-`))).toEqual([]);
 });
 
 it('is the plain card while it cannot be drawn, which nobody keeps', async () => {

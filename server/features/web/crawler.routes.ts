@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { api } from '#shared/routes';
 import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { isNotFound, notFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { ownOrigin } from '../../http/request-guards';
 import { type ServedFile, sendFile, tagOf } from '../../http/responses';
@@ -55,7 +55,7 @@ export const crawlerRoutes = createRoutes(
       try {
         return sendFile(await card.get());
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') throw error;
+        if (isNotFound(error)) throw error;
         log.warn({ err: error, kind, name: card.name }, 'card not drawn');
         return sendFile(await plainCard(directory));
       }

@@ -24,12 +24,6 @@ export interface PublicDocument {
   body: string;
 }
 
-/** The app's own card. */
-export const plainPicture = (origin: string, alt: string): PublicDocument['picture'] => ({
-  url: `${origin}/icons/card.jpg`,
-  alt,
-});
-
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 const property = (name: string, content: string) =>

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { api } from '#shared/routes';
 import { createSessionReader, sessionCookieName } from '../../auth/session-reader';
 import type { AppDeps } from '../../deps';
-import { AppError, databaseError } from '../../http/app-error';
+import { databaseError, isNotFound } from '../../http/app-error';
 import { createRoutes } from '../../http/handle';
 import { buildTag } from '../../http/pagination';
 import { ownOrigin } from '../../http/request-guards';
@@ -56,7 +56,7 @@ export const webPagesRoutes = createRoutes(
         if (!page) return leave(config.publicPages ? 404 : 200);
         await sendPage(req, res, page);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return leave(404);
+        if (isNotFound(error)) return leave(404);
         // The app says so, and tries again.
         log.warn({ err: error }, 'page without an account');
         const { retryAfter } = databaseError(error) ?? {};

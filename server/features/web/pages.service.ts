@@ -151,10 +151,9 @@ export function createPages(
         const language = languageOf(version);
         const profile = await inLanguage(language, () => readPublicProfile(deps, version));
         const isListed = version.web === 'listed';
-        return finish(
-          profileDocument(profile, { origin: asked.origin, language, isListed }),
-          asked,
-        );
+        const card = cardPath('profile', String(version.id), version);
+        const place = { origin: asked.origin, card, language, isListed };
+        return finish(profileDocument(profile, place), asked);
       }),
 
     shared: (version: SharedVersion, asked: Asked): Promise<SentPage> =>
@@ -162,8 +161,7 @@ export function createPages(
         const language = languageOf(version);
         const shared = await inLanguage(language, () => readShared(deps, version));
         const { code, timeZone } = version;
-        const { kind } = shared;
-        const card = kind === 'media' ? undefined : cardPath(kind, code, version);
+        const card = cardPath(shared.kind, code, version);
         const place = { origin: asked.origin, code, card, language, timeZone };
         return finish(sharedDocument(shared, place), asked);
       }),

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages';
 import { t } from '#shared/translate';
 import type { PublicProfile } from '#shared/web';
 import { inLanguage } from '../../i18n/reader';
-import { type PublicDocument, plainPicture } from './document';
+import type { PublicDocument } from './document';
 import * as html from './markup';
 import { partsOf } from './shared-document';
 import { escaped } from './text';
@@ -10,6 +10,8 @@ import { escaped } from './text';
 interface Place {
   /** Without a slash at its end. */
   origin: string;
+  /** The path of its picture. */
+  card: string;
   language: Language;
   isListed: boolean;
 }
@@ -17,22 +19,25 @@ interface Place {
 /** What crawlers, and people before the scripts have run, get of a profile. */
 export const profileDocument = (
   { id, shownName, avatarUrl, bio, badges, combos, decks }: PublicProfile,
-  { origin, language, isListed }: Place,
+  { origin, card, language, isListed }: Place,
 ): PublicDocument =>
   inLanguage(language, () => {
     const canonical = `${origin}/profile/${id}`;
     const counts = [
-      t('{count, plural, one {# combo} other {# combos}}', { count: combos.length }),
-      t('{count, plural, one {# deck} other {# decks}}', { count: decks.length }),
-    ].join(' · ');
+      combos.length > 0 &&
+        t('{count, plural, one {# combo} other {# combos}}', { count: combos.length }),
+      decks.length > 0 &&
+        t('{count, plural, one {# deck} other {# decks}}', { count: decks.length }),
+    ];
+    const said = [bio, ...counts].filter(Boolean).join(' · ');
     const items = (title: string, rows: readonly string[]) =>
       rows.length === 0 ? '' : html.section(title) + html.list(rows);
     return {
       language,
       title: `${shownName} · Ripcord`,
-      description: [bio, counts].filter(Boolean).join(' · '),
+      description: said,
       canonical,
-      picture: plainPicture(origin, `${shownName} · ${counts}`),
+      picture: { url: origin + card, alt: [shownName, said].filter(Boolean).join(' · ') },
       isListed,
       data: {
         '@context': 'https://schema.org',

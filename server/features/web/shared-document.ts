@@ -13,7 +13,7 @@ import {
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { inLanguage } from '../../i18n/reader';
-import { type PublicDocument, plainPicture } from './document';
+import type { PublicDocument } from './document';
 import * as html from './markup';
 import { escaped } from './text';
 import { dayWords } from './tournament-document';
@@ -22,8 +22,8 @@ interface Place {
   /** Without a slash at its end. */
   origin: string;
   code: string;
-  /** The path of its picture, if it has one. */
-  card: string | undefined;
+  /** The path of its picture. */
+  card: string;
   language: Language;
   timeZone: string;
 }
@@ -161,7 +161,7 @@ export const sharedDocument = (shared: Shared, place: Place): PublicDocument =>
       title,
       description: [said, description].filter(Boolean).join(' · '),
       canonical,
-      picture: card ? { url: origin + card, alt } : plainPicture(origin, alt),
+      picture: { url: origin + card, alt },
       isListed: false,
       data: {
         '@context': 'https://schema.org',

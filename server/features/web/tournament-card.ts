@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { FLYER_FRAME, tournamentCard } from '#shared/cards/tournament';
 import { inLanguage, languageOf } from '../../i18n/reader';
 import { createFinalFour } from '../events/live.service';
 import { servePicture } from '../media/pictures.service';
+import { pictureFor } from './card-picture';
 import type { CardKind, Deps, Sketch } from './cards.service';
 import { shortDateWords } from './tournament-document';
 import * as queries from './tournaments.queries';
@@ -23,10 +22,10 @@ export function tournamentCards(deps: Deps): CardKind {
   async function flyerIn(work: string, id: number) {
     const flyer = await queries.findFlyer(deps.db, id);
     if (!flyer?.folder) return undefined;
-    const stored = await servePicture(deps, flyer, { name: 'flyer', cacheControl: '' });
-    const file = path.join(work, 'flyer');
-    await writeFile(file, await stored.open());
-    return { file, frame: FLYER_FRAME };
+    const { width } = FLYER_FRAME;
+    return pictureFor(FLYER_FRAME, work, () =>
+      servePicture(deps, flyer, { name: 'flyer', width, cacheControl: '' }),
+    );
   }
 
   async function sketch(version: Version, work: string): Promise<Sketch> {
@@ -41,7 +40,7 @@ export function tournamentCards(deps: Deps): CardKind {
     const facts = { name, where: locations[0] ?? '', when, places };
     return {
       language,
-      picture: places.length > 0 ? undefined : await flyerIn(work, id).catch(() => undefined),
+      picture: places.length > 0 ? undefined : await flyerIn(work, id),
       svg: (ruler, hasFlyer) => tournamentCard({ ...facts, hasFlyer }, ruler),
     };
   }

@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '#shared/webhook-messages';
 import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { isNotFound } from '../../http/app-error';
 import { readForOthers } from '../events/live.service';
 import { tournamentCardPath } from '../web/cards.service';
 import { tournamentVersion } from '../web/tournaments.service';
@@ -44,7 +44,7 @@ async function pictureOf(deps: Deps, id: number): Promise<string | null> {
   try {
     return publicUrl + tournamentCardPath(await tournamentVersion(deps, id));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
