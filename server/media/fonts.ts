@@ -7,14 +7,26 @@ const packages = createRequire(import.meta.url);
 
 /** TrueType, since resvg reads no woff2. Latin, Cyrillic and Greek are in the first. */
 const FONTS = {
-  latin: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  ja: '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
-  'zh-Hant': '@expo-google-fonts/noto-sans-tc/600SemiBold/NotoSansTC_600SemiBold.ttf',
-  ko: '@expo-google-fonts/noto-sans-kr/600SemiBold/NotoSansKR_600SemiBold.ttf',
+  latin: {
+    family: 'Source Sans 3',
+    file: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+  },
+  ja: {
+    family: 'Noto Sans JP',
+    file: '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
+  },
+  'zh-Hant': {
+    family: 'Noto Sans TC',
+    file: '@expo-google-fonts/noto-sans-tc/600SemiBold/NotoSansTC_600SemiBold.ttf',
+  },
+  ko: {
+    family: 'Noto Sans KR',
+    file: '@expo-google-fonts/noto-sans-kr/600SemiBold/NotoSansKR_600SemiBold.ttf',
+  },
 } as const;
 type FontName = keyof typeof FONTS;
 
-const fileOf = (name: FontName): string => packages.resolve(FONTS[name]);
+const fileOf = (name: FontName): string => packages.resolve(FONTS[name].file);
 
 /** Characters of which a font is asked: planes 0 to 2, where all of our scripts are. */
 const CHARACTERS = 0x30000;
@@ -108,17 +120,35 @@ export interface Typesetting {
 /** The fonts for texts in a language, and how wide they are. */
 export function typesetting(language: Language): Typesetting {
   const order = orderFor(language);
+  const widthIn = (name: FontName, character: string): number | undefined => {
+    const width = widthsIn(name)[character.codePointAt(0) ?? 0] ?? MISSING;
+    return width === MISSING ? undefined : width;
+  };
+  const fontOf = (character: string) =>
+    order.find((name) => widthIn(name, character) !== undefined);
   const widthOf = (character: string): number | undefined => {
-    const code = character.codePointAt(0) ?? 0;
-    for (const name of order) {
-      const width = widthsIn(name)[code] ?? MISSING;
-      if (width !== MISSING) return width;
+    const name = fontOf(character);
+    return name && widthIn(name, character);
+  };
+  /**
+   * resvg draws boxes where a text needs several fonts and has a ligature in one, and takes all of
+   * it from another font than it was measured in where that has every character.
+   */
+  const runs = (text: string) => {
+    const pieces: { text: string; font: string }[] = [];
+    for (const character of text) {
+      const piece = pieces.at(-1);
+      const font = FONTS[fontOf(character) ?? 'latin'].family;
+      // Spaces and accents stay with what is before them.
+      if (piece && (piece.font === font || /[\s\p{M}]/u.test(character))) piece.text += character;
+      else pieces.push({ text: character, font });
     }
-    return undefined;
+    return pieces;
   };
   return {
     files: order.map(fileOf),
     ruler: {
+      runs,
       drawable: (text) =>
         Array.from(text.normalize('NFC'))
           .filter((character) => character.trim() === '' || widthOf(character) !== undefined)

@@ -1,6 +1,8 @@
 import type { BattleResult } from '../rules/finish';
+import type { PartNames } from '../rules/parts/kinds';
 import { t } from '../translate';
 import { arena } from './arena';
+import { partsWords } from './combo';
 import { comboEmblem, type EmblemCombo, type EmblemOpponent, opponentEmblem } from './emblem';
 import { type CardRound, roundsOf } from './rounds';
 import { CARD, RESULT_CARD, type Size } from './sizes';
@@ -17,14 +19,14 @@ import {
   signWidth,
   svg,
 } from './svg';
-import { fitted, type Ruler } from './text';
+import { firstDrawable, fitted, type Ruler } from './text';
 import { RESULT_WORDS } from './words';
 
 export interface BattleCard extends EmblemOpponent {
   result: BattleResult;
   myScore: number;
   opponentScore: number;
-  myCombo: EmblemCombo & { name: string };
+  myCombo: EmblemCombo & PartNames & { name: string };
   /** Texts as they are shown. */
   player: string;
   opponent: string;
@@ -96,7 +98,10 @@ function sides(battle: BattleCard, mine: Side, theirs: Side, ruler: Ruler): stri
     ];
     return { box: centred(of.emblem, width), text: text.join('') };
   };
-  const me = one(mine, result === 'WIN', battle.myScore, battle.player, battle.myCombo.name);
+  const { myCombo } = battle;
+  const player = firstDrawable(ruler, [battle.player, t('Player')]);
+  const combo = firstDrawable(ruler, [myCombo.name, partsWords(myCombo)]);
+  const me = one(mine, result === 'WIN', battle.myScore, player, combo);
   const them = one(
     theirs,
     result === 'LOSS',
@@ -186,7 +191,8 @@ export function battleCard(battle: BattleCard, ruler: Ruler): string {
   const theirs = side(CARD.width - MARGIN - column, 630);
   const mark = { x: 500, y: 440, width: 60, height: 60 };
   const about = { x: 400, y: 48, width: CARD.width - MARGIN - 400, height: 72 };
-  const shownAbout = [battle.eventName, battle.date].filter(Boolean).join(' · ');
+  const eventName = firstDrawable(ruler, [battle.eventName]);
+  const shownAbout = [eventName, battle.date].filter(Boolean).join(' · ');
   return svg(
     CARD,
     [

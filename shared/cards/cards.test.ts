@@ -198,12 +198,31 @@ it('what no font has is told by something else, and the final four stand in for 
   expect(textsOf(svg).map(({ content }) => content)).toEqual(
     expect.arrayContaining(['Dran Sword', '100%', '1 battle', 'not enough battles yet']),
   );
+  const nobody = { myScore: 1, opponentScore: 0, date: 'Saturday', opponentParts: null } as const;
+  const battle = battleCard(
+    {
+      ...nobody,
+      result: 'WIN',
+      myCombo: facts,
+      player: '🌀',
+      opponent: 'Opponent',
+      opponentCombo: '🌀',
+      eventName: '🌀',
+      opponentColorStart: '#000',
+      opponentColorEnd: '#fff',
+    },
+    none,
+  );
+  const words = textsOf(battle).map(({ content }) => content);
+  expect(words).toEqual(expect.arrayContaining(['Player', 'Dran Sword 3-60 Flat', 'Saturday']));
   const places = [1, 2, 3, 3].map((place, index) => ({ place, name: `Player ${index}` }));
+  const lost = { name: '🌀', where: '🌀', when: 'Saturday', hasFlyer: true, places: [] };
   const cup = { name: 'Cup', where: 'Hall', when: 'Saturday', hasFlyer: false, places };
   const shown = (card: string) => textsOf(card).map(({ content }) => content);
   expect(shown(tournamentCard(cup, ruler))).toEqual(
     expect.arrayContaining(places.map(({ name }) => name)),
   );
+  expect(shown(tournamentCard(lost, none))).toEqual(['Tournament', 'Saturday']);
   const post = { title: 'Finals', description: 'A photo finish', shownName: '🌀' };
   for (const hasPicture of [true, false]) {
     expect(shown(mediaCard({ ...post, hasPicture }, none))).toEqual(['Finals', 'A photo finish']);

@@ -5,7 +5,7 @@ import { language, t } from '../translate';
 import { comboEmblem, type EmblemCombo } from './emblem';
 import { BESIDE, type Facts, factsCard } from './facts';
 import { block, COLOURS, centred, framed, picture, SURROUNDINGS } from './svg';
-import type { Ruler } from './text';
+import { firstDrawable, type Ruler } from './text';
 
 interface Outcome {
   won: number;
@@ -30,7 +30,7 @@ export type ComboCard = EmblemCombo &
     draws: number;
   };
 
-const partsWords = (combo: PartNames): string =>
+export const partsWords = (combo: PartNames): string =>
   namedPartsOf(combo)
     .map(({ kind, name }) => shownName(kind, name, language()).name)
     .join(' ');
@@ -63,7 +63,7 @@ export function comboRows(combos: readonly NamedCombo[], ruler: Ruler): string {
     const row = { x, y: y + index * (ROW.height + ROW.gap), width, height: ROW.height };
     const emblem = { x: row.x + 14, y: row.y + 10, width: 128, height: 128 };
     const words = { ...row, x: row.x + 164, width: width - 184 };
-    const isNamed = ruler.drawable(combo.name).trim() !== '';
+    const isNamed = firstDrawable(ruler, [combo.name]) !== '';
     const upper = { ...words, y: row.y + 14, height: 62 };
     const lower = { ...words, y: row.y + 78, height: 56 };
     return [

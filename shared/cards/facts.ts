@@ -1,7 +1,7 @@
 import { brighten } from './arena';
 import { CARD } from './sizes';
 import { type Box, block, COLOURS, card, sign, text } from './svg';
-import { fitted, type Ruler } from './text';
+import { firstDrawable, fitted, type Ruler } from './text';
 
 /** What stands at the left of most cards, and what beside it. */
 export interface Facts {
@@ -45,8 +45,7 @@ function figureBlock({ value, words }: NonNullable<Facts['figure']>, bottom: num
 
 /** Facts from the bottom up, the title in what room is left. */
 export function factsCard(facts: Facts, ruler: Ruler): string {
-  const isDrawable = (text: string) => ruler.drawable(text).trim() !== '';
-  const title = [facts.title, ...(facts.instead ?? [])].find(isDrawable) ?? '';
+  const title = firstDrawable(ruler, [facts.title, ...(facts.instead ?? [])]);
   const parts: string[] = [];
   let bottom: number = CARD.height - MARGIN;
   if (facts.figure) {

@@ -2,7 +2,7 @@ import { t } from '../translate';
 import { BESIDE, factsCard } from './facts';
 import { CARD } from './sizes';
 import { block, framed, stadium } from './svg';
-import type { Ruler } from './text';
+import { firstDrawable, type Ruler } from './text';
 
 export interface MediaCard {
   title: string;
@@ -29,7 +29,7 @@ export function mediaCard(
   { title, description, shownName, hasPicture }: MediaCard,
   ruler: Ruler,
 ): string {
-  const hasText = ruler.drawable(description ?? '').trim() !== '';
+  const hasText = firstDrawable(ruler, [description ?? '']) !== '';
   const page = {
     x: BESIDE.x + PADDING,
     y: BESIDE.y + PADDING,

@@ -54,13 +54,15 @@ interface TextStyle {
   face?: Face | undefined;
   fill?: string | undefined;
   anchor?: 'start' | 'middle' | 'end' | undefined;
+  /** Instead of that of the face. */
+  font?: string | undefined;
 }
 
 export const text = (
   content: string,
-  { x, y, size, face = 'text', fill = COLOURS.ink, anchor = 'start' }: TextStyle,
+  { x, y, size, face = 'text', fill = COLOURS.ink, anchor = 'start', font }: TextStyle,
 ): string =>
-  `<text x="${x}" y="${y}" font-family="${FONT_STYLES[face]}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(content)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${font ? `'${font}'` : FONT_STYLES[face]}" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(content)}</text>`;
 
 /** Distance from a line's middle to its baseline, as a share of the font size. */
 const BASELINE = 0.35;
@@ -86,9 +88,16 @@ export function block(content: string, box: Box, style: BlockStyle, ruler: Ruler
   const top = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical ?? 'middle'];
   const x = box.x + { start: 0, middle: box.width / 2, end: box.width }[anchor];
   return lines
-    .map((line, index) => {
-      const y = top + (index + 0.5) * size * leading + size * BASELINE;
-      return text(line, { x, y: Math.round(y), size, face, fill, anchor });
+    .flatMap((line, index) => {
+      const y = Math.round(top + (index + 0.5) * size * leading + size * BASELINE);
+      const runs = ruler.runs?.(line) ?? [];
+      if (runs.length < 2) return text(line, { x, y, size, face, fill, anchor, ...runs[0] });
+      let left = x - ruler.width(line, size, face) * { start: 0, middle: 0.5, end: 1 }[anchor];
+      return runs.map((run) => {
+        const drawn = text(run.text, { x: left, y, size, face, fill, font: run.font });
+        left += ruler.width(run.text, size, face);
+        return drawn;
+      });
     })
     .join('');
 }

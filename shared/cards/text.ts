@@ -7,7 +7,13 @@ export interface Ruler {
   drawable(text: string): string;
   /** Pixels that a text takes at a size. */
   width(text: string, size: number, face?: Face): number;
+  /** The text in pieces with the font of each, for who draws a text in one font only. */
+  runs?(text: string): readonly { text: string; font: string }[];
 }
+
+/** The first text of which fonts have something; '' if there is none. */
+export const firstDrawable = (ruler: Ruler, texts: readonly string[]): string =>
+  texts.find((text) => ruler.drawable(text).trim() !== '') ?? '';
 
 const ELLIPSIS = '…';
 

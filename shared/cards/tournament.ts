@@ -1,7 +1,8 @@
+import { t } from '../translate';
 import { factsCard } from './facts';
 import { CARD } from './sizes';
 import { block, COLOURS, framed, stadium } from './svg';
-import type { Ruler } from './text';
+import { firstDrawable, type Ruler } from './text';
 
 export interface TournamentCard {
   name: string;
@@ -35,7 +36,7 @@ function podium(places: TournamentCard['places'], ruler: Ruler): string {
       return [
         framed(box, isFirst ? COLOURS.accent : COLOURS.surface),
         block(String(place), column, { ...style, anchor: 'middle' }, ruler),
-        block(name, rest, style, ruler),
+        block(firstDrawable(ruler, [name, t('Player')]), rest, style, ruler),
       ].join('');
     })
     .join('');
@@ -49,5 +50,8 @@ export function tournamentCard(
   const frame = { ...FLYER_FRAME, x: FLYER_FRAME.left, y: FLYER_FRAME.top };
   const still = hasFlyer ? framed(frame) : stadium(880, CARD.height / 2);
   const beside = places.length > 0 ? podium(places, ruler) : still;
-  return factsCard({ title: name, instead: [where], accent: when, muted: where, beside }, ruler);
+  return factsCard(
+    { title: name, instead: [where, t('Tournament')], accent: when, muted: where, beside },
+    ruler,
+  );
 }
