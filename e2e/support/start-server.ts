@@ -37,10 +37,11 @@ async function newFolder(): Promise<string> {
 export async function startApp(
   database: string,
   env: Record<string, string>,
+  { isNew = true } = {},
 ): Promise<RunningServer> {
   const dataDir = await newFolder();
   const url = new URL(process.env.RIPCORD_POSTGRES ?? '');
-  await createDatabase(`${database} template ${TEMPLATE}`);
+  if (isNew) await createDatabase(`${database} template ${TEMPLATE}`);
   url.pathname = database;
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
