@@ -52,6 +52,7 @@ export const sharedMediaSchema = mediaSchema.pick({
   title: true,
   description: true,
   mediaType: true,
+  visibility: true,
   mediaUrl: true,
   thumbnailUrl: true,
   images: true,

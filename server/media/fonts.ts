@@ -8,19 +8,19 @@ const packages = createRequire(import.meta.url);
 /** TrueType, since resvg reads no woff2. Latin, Cyrillic and Greek are in the first. */
 const FONTS = {
   latin: {
-    family: 'Source Sans 3',
+    font: 'Source Sans 3',
     file: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
   },
   ja: {
-    family: 'Noto Sans JP',
+    font: 'Noto Sans JP',
     file: '@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf',
   },
   'zh-Hant': {
-    family: 'Noto Sans TC',
+    font: 'Noto Sans TC',
     file: '@expo-google-fonts/noto-sans-tc/600SemiBold/NotoSansTC_600SemiBold.ttf',
   },
   ko: {
-    family: 'Noto Sans KR',
+    font: 'Noto Sans KR',
     file: '@expo-google-fonts/noto-sans-kr/600SemiBold/NotoSansKR_600SemiBold.ttf',
   },
 } as const;
@@ -138,7 +138,7 @@ export function typesetting(language: Language): Typesetting {
     const pieces: { text: string; font: string }[] = [];
     for (const character of text) {
       const piece = pieces.at(-1);
-      const font = FONTS[fontOf(character) ?? 'latin'].family;
+      const font = FONTS[fontOf(character) ?? 'latin'].font;
       // Spaces and accents stay with what is before them.
       if (piece && (piece.font === font || /[\s\p{M}]/u.test(character))) piece.text += character;
       else pieces.push({ text: character, font });

@@ -6,6 +6,7 @@ import { fakeApi, page } from '@/testing/fake-api';
 import { aCombo, aComboBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { Component as ComboEdit } from './combo-edit';
+import { Component as ComboNew } from './combo-new';
 import { Component as ComboPage } from './combo-page';
 
 const server = fakeApi();
@@ -83,6 +84,23 @@ describe('the combo page', () => {
     expect(await screen.findByText('Created by leo')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete combo' })).not.toBeInTheDocument();
+  });
+
+  it('lets others use its parts in a new one, which they still have to save', async () => {
+    const parts = { blade: 'N/A', lockChip: 'Dran', mainBlade: 'Brave', assistBlade: 'Slash' };
+    server.on(api.getCombo, () => theirCombo(parts));
+    server.on(api.listComboBattles, () => page([]));
+    const { user, where } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Use this combo' }));
+    const path = where();
+    expect(path).toMatch(/^\/combos\/new\?/);
+    const form = await renderRoute(<ComboNew />, { path });
+    expect(server.calls(api.createCombo)).toHaveLength(0);
+    server.on(api.createCombo, () => aCombo());
+    await form.user.click(screen.getByRole('button', { name: 'Create Combo' }));
+    await waitFor(() => expect(server.calls(api.createCombo)).toHaveLength(1));
+    const { disk, driver } = theirCombo();
+    expect(server.calls(api.createCombo)[0]?.body).toMatchObject({ ...parts, disk, driver });
   });
 
   it('lets others report it', async () => {

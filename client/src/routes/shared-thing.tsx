@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Share2, Unlink } from 'lucide-react';
+import { Copy, Heart, Share2, Unlink } from 'lucide-react';
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { sharePath } from '#shared/share-links';
 import { type Shared, sharedTitle } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { NotShown } from '@/components/ui/missing';
 import { Skeletons } from '@/components/ui/skeleton';
+import { sameComboPath } from '@/features/combos/combo-words';
 import { countSharedView, sharedQuery } from '@/features/sharing/shared-things';
 import { lazySection } from '@/lib/lazy';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -37,11 +38,11 @@ const Loading = () => (
 );
 
 /** What a share link opens, for people without an account and for members who see it by link only. */
-export function SharedThing({ code, back }: { code: string; back: string }) {
+export function SharedThing({ code, isMember }: { code: string; isMember: boolean }) {
   const { data, error, refetch } = useQuery(sharedQuery(code));
-  if (data) return <Content code={code} shared={data} />;
+  if (data) return <Content code={code} shared={data} isMember={isMember} />;
   if (!error) return <Loading />;
-  const start = { to: back, label: t('To the start page') };
+  const start = { to: isMember ? '/dashboard' : '/auth', label: t('To the start page') };
   return <LinkNotShown error={error} back={start} onRetry={() => void refetch()} />;
 }
 
@@ -62,7 +63,13 @@ export function LinkNotShown(props: LinkNotShownProps) {
   );
 }
 
-function Content({ code, shared }: { code: string; shared: Shared }) {
+interface ContentProps {
+  code: string;
+  shared: Shared;
+  isMember: boolean;
+}
+
+function Content({ code, shared, isMember }: ContentProps) {
   const title = sharedTitle(shared);
   const { shownName, avatarUrl } = shared.owner;
   usePageTitle(title);
@@ -85,12 +92,39 @@ function Content({ code, shared }: { code: string; shared: Shared }) {
             <span dir="auto">{t('Shared by {name}', { name: shownName })}</span>
           </span>
         }
-        actions={<ShareButton title={title} code={code} />}
+        actions={
+          <>
+            <Act code={code} shared={shared} isMember={isMember} />
+            <ShareButton title={title} code={code} />
+          </>
+        }
       />
       <Suspense fallback={<Loading />}>
         <Thing shared={shared} />
       </Suspense>
     </>
+  );
+}
+
+/** What people want to do with it, and where members are offered it: the address alone does nothing. */
+function actOn({ kind, thing }: Shared, code: string) {
+  if (kind === 'combo') {
+    return { label: t('Use this combo'), icon: <Copy />, to: sameComboPath(thing) };
+  }
+  const isPost = kind === 'media' && thing.visibility === 'public';
+  return isPost ? { label: t('Like or comment'), icon: <Heart />, to: sharePath(code) } : null;
+}
+
+/** Asks to sign in first, and then leads there. */
+function Act({ code, shared, isMember }: ContentProps) {
+  const act = actOn(shared, code);
+  if (!act) return null;
+  const { label, icon, to } = act;
+  const target = isMember ? { to } : { to: '/auth', state: { from: to } };
+  return (
+    <ButtonLink {...target} variant="primary" icon={icon}>
+      {label}
+    </ButtonLink>
   );
 }
 

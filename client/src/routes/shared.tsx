@@ -11,7 +11,7 @@ export function Component() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery(shareLinkQueries.target(code));
   if (data?.id) return <Navigate to={thingPath(data.kind, data.id)} replace />;
-  if (data) return <SharedThing key={code} code={code} back="/dashboard" />;
+  if (data) return <SharedThing key={code} code={code} isMember />;
   if (!error) return <Skeletons label={t('Loading')} of={['h-10 w-2/3', 'h-72 rounded-card']} />;
   return (
     <LinkNotShown

@@ -11,7 +11,7 @@ export function Component() {
   const code = codeIn(useLocation().pathname);
   return (
     <VisitorFrame>
-      <SharedThing key={code} code={code} back="/auth" />
+      <SharedThing key={code} code={code} isMember={false} />
     </VisitorFrame>
   );
 }

@@ -4,8 +4,9 @@ import { api } from '#shared/routes';
 import type { OwnShareLink } from '#shared/share-links';
 import type { Shared } from '#shared/shared-things';
 import { fakeApi, page } from '@/testing/fake-api';
+import { someMedia } from '@/testing/media';
 import { currentUser } from '@/testing/people';
-import { aBattle } from '@/testing/records';
+import { aBattle, theirCombo } from '@/testing/records';
 import { renderApp } from '@/testing/render';
 
 const server = fakeApi();
@@ -54,6 +55,33 @@ describe('without an account', () => {
     expect(within(result).queryByRole('link')).toBeNull();
     await waitFor(() => expect(server.calls(api.countSharedView)).toHaveLength(1));
     expect(server.calls(api.getBattle)).toEqual([]);
+  });
+
+  it('a combo is offered to build once somebody is logged in', async () => {
+    const owner = { shownName: 'Ren', avatarUrl: null };
+    const combo = theirCombo({ disk: '9-60' });
+    server.on(api.getShared, () => ({ kind: 'combo', thing: combo, owner }) as Shared);
+    const { user, where } = await renderApp(`/s/${CODE}`);
+    server.on(api.getUser, () => currentUser());
+    await user.click(await screen.findByRole('link', { name: 'Use this combo' }));
+    expect(where()).toBe('/auth');
+  });
+
+  it('a post is only offered to like where members see it', async () => {
+    const owner = { shownName: 'Ren', avatarUrl: null };
+    const post = (visibility: 'public' | 'private') =>
+      server.on(
+        api.getShared,
+        () => ({ kind: 'media', thing: someMedia({ visibility }), owner }) as Shared,
+      );
+    post('public');
+    const { unmount } = await renderApp(`/s/${CODE}`);
+    expect(await screen.findByRole('link', { name: 'Like or comment' })).toBeVisible();
+    unmount();
+    post('private');
+    await renderApp(`/s/${CODE}`);
+    expect(await screen.findByText('Shared by Ren')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Like or comment' })).toBeNull();
   });
 
   it('says so when it was withdrawn', async () => {

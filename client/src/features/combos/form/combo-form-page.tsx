@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Combo } from '#shared/combos';
+import type { Combo, ComboInput } from '#shared/combos';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -16,20 +16,22 @@ import { comboDraft, useComboForm, useSaveComboForm } from './combo-form';
 interface ComboFormPageProps {
   /** The combo to edit; a new one is created if absent. */
   combo?: Combo;
+  /** The parts of a new one. */
+  start?: Partial<ComboInput> | undefined;
   /** The target of the arrow and Cancel, and of a successful save. */
   back: { to: string; label: string };
 }
 
 /** Asks before unsaved input is lost by leaving the page. */
-export function ComboFormPage({ combo, back }: ComboFormPageProps) {
+export function ComboFormPage({ combo, start, back }: ComboFormPageProps) {
   const navigate = useNavigate();
-  const comboForm = useComboForm(combo);
+  const comboForm = useComboForm(combo, start);
   const { form } = comboForm;
   const { isDirty } = form.formState;
   const { submission, submitLabel, pendingLabel } = useSaveComboForm({
     form,
     combo,
-    draft: comboDraft(combo),
+    draft: start ? undefined : comboDraft(combo),
     onSaved: () => {
       void navigate(back.to, { replace: true });
     },

@@ -1,4 +1,4 @@
-import { Pencil, Share2, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Combo } from '#shared/combos';
@@ -9,7 +9,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { ReportButton } from '@/features/friends';
 import { usePageTitle } from '@/lib/use-page-title';
 import { DeleteComboDialog } from '../combo-dialogs';
-import { shareCombo } from '../combo-words';
+import { sameComboPath, shareCombo } from '../combo-words';
 import { ComboNotShown, useComboOfAddress } from './combo-of-address';
 import { COLUMNS, ComboSections } from './combo-sections';
 import { RecentBattles } from './recent-battles';
@@ -53,6 +53,11 @@ function ComboActions({ combo }: { combo: Combo }) {
       <Button icon={<Share2 />} onClick={() => shareCombo(combo)}>
         {t('Share')}
       </Button>
+      {!combo.isMine && (
+        <ButtonLink to={sameComboPath(combo)} variant="primary" icon={<Copy />}>
+          {t('Use this combo')}
+        </ButtonLink>
+      )}
       {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
       {combo.can.delete && (
         <IconButton
