@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { t } from '#shared/translate';
-import { partsInAddress } from '@/features/combos/combo-words';
 import { ComboFormPage } from '@/features/combos/form/combo-form-page';
+import { partsInAddress } from '@/features/combos/same-combo';
 
 export function Component() {
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { NotShown } from '@/components/ui/missing';
 import { Skeletons } from '@/components/ui/skeleton';
-import { sameComboPath } from '@/features/combos/combo-words';
+import { sameComboPath } from '@/features/combos/same-combo';
 import { countSharedView, sharedQuery } from '@/features/sharing/shared-things';
 import { lazySection } from '@/lib/lazy';
 import { notifyError, notifySuccess } from '@/lib/notify';

@@ -20,9 +20,8 @@ import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
 
-/** The present picture of a link; posts have none of their own. */
-const pictureOf = (kind: ShareKind, code: string): string =>
-  kind === 'media' ? '/icons/card.jpg' : `/og/${kind}/${code}-now.jpg`;
+/** The present picture of a link. */
+const pictureOf = (kind: ShareKind, code: string): string => `/og/${kind}/${code}-now.jpg`;
 
 export function ShareDialog({ what, onClose }: { what: Shareable; onClose: () => void }) {
   const [friend, setFriend] = useState<Friend>();
