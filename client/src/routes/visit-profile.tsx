@@ -68,7 +68,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <PageHeader title={shownName} />
       </div>
       {bio && (
-        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="w-fit max-w-prose whitespace-pre-line wrap-anywhere">
           {bio}
         </p>
       )}

@@ -101,7 +101,9 @@ it('has everything that chats and search engines read', () => {
 });
 
 it('says that it was cancelled, and what language and time it is written in', () => {
-  expect(dataIn(pageOf({ eventPhase: 'cancelled' })).eventStatus).toMatch(/EventCancelled$/);
+  const cancelled = pageOf({ eventPhase: 'cancelled' });
+  expect(dataIn(cancelled).eventStatus).toMatch(/EventCancelled$/);
+  expect(contentOf(cancelled, 'description')).toContain('Cancelled');
   const german = tournamentDocument(tournament(), { ...place, language: 'de' });
   expect(german.description).toContain('Samstag, 3. Oktober 2026');
   expect(german.body).toContain('Wann');

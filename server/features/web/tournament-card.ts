@@ -4,7 +4,7 @@ import { createFinalFour } from '../events/live.service';
 import { servePicture } from '../media/pictures.service';
 import { pictureFor } from './card-picture';
 import type { CardKind, Deps, Sketch } from './cards.service';
-import { shortDateWords } from './tournament-document';
+import { shortDateWords, stateWords } from './tournament-document';
 import * as queries from './tournaments.queries';
 import { readTournament, tournamentVersion, type Version } from './tournaments.service';
 
@@ -31,12 +31,13 @@ export function tournamentCards(deps: Deps): CardKind {
   async function sketch(version: Version, work: string): Promise<Sketch> {
     const { id, timeZone } = version;
     const language = languageOf(version);
-    const { name, locations, date, event, eventPhase } = await inLanguage(language, () =>
-      readTournament(deps, id),
-    );
+    const tournament = await inLanguage(language, () => readTournament(deps, id));
+    const { name, locations, date, event, eventPhase } = tournament;
     const live = eventPhase === 'finished' ? event?.live : null;
     const places = live ? await inLanguage(language, () => finalFour(live)) : [];
-    const when = shortDateWords(date, { language, timeZone });
+    const day = shortDateWords(date, { language, timeZone });
+    const state = eventPhase === 'cancelled' && inLanguage(language, () => stateWords(tournament));
+    const when = [state, day].filter(Boolean).join(' · ');
     const facts = { name, where: locations[0] ?? '', when, places };
     return {
       language,

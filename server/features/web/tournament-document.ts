@@ -57,6 +57,14 @@ export const goingWords = (count: number, isPast: boolean): string =>
     ? t('{count, plural, one {# took part} other {# took part}}', { count })
     : t('{count, plural, one {# going} other {# going}}', { count });
 
+/** How many take part; of a cancelled event only that. */
+export const stateWords = (
+  tournament: Pick<PublicTournamentPage, 'participantCount' | 'isPast' | 'eventPhase'>,
+): string =>
+  tournament.eventPhase === 'cancelled'
+    ? t('Cancelled [[tournament]]')
+    : goingWords(tournament.participantCount, tournament.isPast);
+
 const stageWords = (kind: StageKind): string =>
   ({
     swiss: t('Swiss rounds'),
@@ -96,7 +104,7 @@ function bodyOf(tournament: PublicTournamentPage, when: string): string {
     html.facts([
       [t('When'), html.moment(date, when)],
       [t('Where'), ...locations.map(escaped)],
-      [t('Participants'), escaped(goingWords(tournament.participantCount, tournament.isPast))],
+      [t('Participants'), escaped(stateWords(tournament))],
       [t('Set up by'), escaped(tournament.organiser)],
       [t('Format [[of a tournament: its stages]]'), ...stages],
     ]),
@@ -117,7 +125,7 @@ export const tournamentDocument = (
     const canonical = `${origin}/tournaments/${tournament.id}`;
     const when = dateWords(tournament.date, { language, timeZone });
     const image = origin + card;
-    const going = goingWords(tournament.participantCount, tournament.isPast);
+    const going = stateWords(tournament);
     const facts = [when, tournament.locations[0] ?? '', going].filter(Boolean).join(' · ');
     return {
       language,

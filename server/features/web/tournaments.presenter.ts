@@ -19,7 +19,7 @@ export function presentForVisitors(row: Shown): PublicTournament {
     locations: row.locations,
     date: row.date.toISOString(),
     isOfficial: row.isOfficial,
-    isPast: isOver(row, row.edge),
+    isPast: isOver(row, row.edge) || row.eventPhase === 'finished',
     web: row.web === 'listed' ? 'listed' : 'link',
     ...presentPicture(row, (width) => flyerUrl(row, width)),
     organiser: row.user.displayName || row.user.username,

@@ -1,4 +1,4 @@
-import { BadgeCheck, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
+import { BadgeCheck, Ban, DoorOpen, MapPin, MapPinned, Radio } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { EventPhase } from '#shared/rules/events/phases';
 import {
@@ -30,6 +30,13 @@ export function EventMark({ phase }: { phase: EventPhase | null }) {
     return (
       <Badge tone="win" icon={<Radio />}>
         {t('Live now')}
+      </Badge>
+    );
+  }
+  if (phase === 'cancelled') {
+    return (
+      <Badge tone="loss" icon={<Ban />}>
+        {t('Cancelled [[tournament]]')}
       </Badge>
     );
   }

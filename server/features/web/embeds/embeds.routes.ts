@@ -11,7 +11,7 @@ import { knowsTag, type ResponseWriter, tagOf } from '../../../http/responses';
 import { inLanguage, languageOf, requestLanguage } from '../../../i18n/reader';
 import { createLivePages, findLiveEvent } from '../../events/live.service';
 import { type GuessLimit, limitLiveCodes } from '../../events/live-codes.service';
-import { dateWords, goingWords } from '../tournament-document';
+import { dateWords, stateWords } from '../tournament-document';
 import { readTournament, tournamentVersion } from '../tournaments.service';
 import { absentDocument, embedDocument } from './embed-document';
 import { oembedOf } from './oembed';
@@ -44,14 +44,14 @@ export function createEmbeds(deps: AppDeps) {
         const key = `${id} ${view} ${origin}`;
         return pages(key, JSON.stringify([version, page]), async () => {
           const { timeZone } = version;
-          const { name, date, locations, participantCount, isPast } = tournament;
+          const { name, date, locations } = tournament;
           return embedDocument({
             language,
             title: name,
             url: `${origin}/tournaments/${id}`,
             facts: [
               [dateWords(date, { language, timeZone }), locations[0]].filter(Boolean).join(' · '),
-              goingWords(participantCount, isPast),
+              stateWords(tournament),
             ],
             page,
             view,

@@ -11,7 +11,11 @@ import { PredictedRate, predictedFinishes, RATE_COLOURS } from '../deck-figures'
 import { combosOf, type DeckTrio } from '../deck-words';
 
 /** Win rate and finishes, each beside the prediction for the deck's combos. */
-export function DeckStatistics({ deck }: { deck: Omit<SharedDeck, keyof DeckTrio> }) {
+export function DeckStatistics({
+  deck,
+}: {
+  deck: Omit<SharedDeck, keyof DeckTrio> & Partial<Pick<Deck, 'can'>>;
+}) {
   const { battlesCount, actualWinRate, predictedWinRate } = deck;
   const hasBattles = battlesCount > 0;
   const hasPrediction = predictedWinRate !== null;
@@ -29,7 +33,9 @@ export function DeckStatistics({ deck }: { deck: Omit<SharedDeck, keyof DeckTrio
         </div>
       ) : (
         <p className="text-muted">
-          {t('No battles recorded yet. Record a battle to see statistics.')}
+          {deck.can?.record
+            ? t('No battles recorded yet. Record a battle to see statistics.')
+            : t('No battles recorded yet')}
         </p>
       )}
       {hasPrediction && (

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { SharedMedia } from '#shared/shared-things';
 import { LinkedText } from '@/components/ui/linked-text';
 import { sourcesOf } from '../media-picture';
@@ -7,12 +8,21 @@ const FRAME = 'mx-auto max-h-[70dvh] max-w-full rounded-card border border-line 
 /** A post as a share link opens it: without likes, views and comments. */
 export function SharedPost({ post }: { post: SharedMedia }) {
   const { title, description, mediaType, mediaUrl, thumbnailUrl, width, height } = post;
-  const size = { width: width ?? undefined, height: height ?? undefined };
+  // As wide as its height allows, so that nothing is beside it.
+  const box: { style?: CSSProperties } =
+    width && height
+      ? {
+          style: {
+            aspectRatio: width / height,
+            width: `min(${width}px, ${(70 * width) / height}dvh)`,
+          },
+        }
+      : {};
   return (
     <div className="flex flex-col gap-4">
       {mediaUrl && mediaType === 'image' && (
         <img
-          {...size}
+          {...box}
           src={mediaUrl}
           srcSet={sourcesOf(post)}
           sizes="(min-width: 1024px) 64rem, 100vw"
@@ -22,7 +32,7 @@ export function SharedPost({ post }: { post: SharedMedia }) {
       )}
       {mediaUrl && mediaType === 'video' && (
         <video
-          {...size}
+          {...box}
           src={mediaUrl}
           poster={thumbnailUrl ?? undefined}
           aria-label={title}
@@ -33,7 +43,7 @@ export function SharedPost({ post }: { post: SharedMedia }) {
         />
       )}
       {description && (
-        <p dir="auto" className="max-w-prose text-lg break-words whitespace-pre-line">
+        <p dir="auto" className="w-fit max-w-prose text-lg break-words whitespace-pre-line">
           <LinkedText text={description} />
         </p>
       )}

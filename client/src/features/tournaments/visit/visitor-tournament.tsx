@@ -16,7 +16,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { whyNoRegistration } from '../registration';
 import { Fact, WhenFact } from '../tournament-fact';
 import { PageFlyer } from '../tournament-flyer';
-import { OfficialMark } from '../tournament-parts';
+import { EventMark, OfficialMark } from '../tournament-parts';
 import { goingWords, registerPath } from '../tournament-words';
 import { visitorQueries } from './api';
 import { VisitorProblem } from './visitor-problem';
@@ -84,24 +84,25 @@ const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-x-6';
 
 function Content({ tournament, EventRules }: ContentProps) {
-  const { name, description, isOfficial, event } = tournament;
+  const { name, description, isOfficial, event, eventPhase } = tournament;
   return (
     <>
       <PageHeader
         title={name}
         subtitle={
-          <span className="mt-1 flex">
+          <span className="mt-1 flex flex-wrap gap-2">
             <OfficialMark isOfficial={isOfficial} />
+            <EventMark phase={eventPhase} />
           </span>
         }
         actions={<ShareButton title={name} />}
       />
       <div className={LAYOUT}>
         <div className="grid min-w-0 gap-4">
-          <PageFlyer tournament={tournament} />
           <div className="lg:hidden">
             <Facts tournament={tournament} />
           </div>
+          <PageFlyer tournament={tournament} />
           <Card>
             <CardTitle>{t('About this tournament')}</CardTitle>
             <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">

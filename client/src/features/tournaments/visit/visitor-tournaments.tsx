@@ -11,7 +11,7 @@ import { isAbsent } from '@/lib/api-error';
 import { formatMoment } from '@/lib/dates';
 import { CARD_COLUMNS, cardHeight } from '../list/card-layout';
 import { TournamentFlyer } from '../tournament-flyer';
-import { DateBlock, OfficialMark, Places } from '../tournament-parts';
+import { DateBlock, EventMark, OfficialMark, Places } from '../tournament-parts';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
 import { useVisitorList } from './api';
 import { VisitorProblem } from './visitor-problem';
@@ -63,7 +63,8 @@ export function VisitorTournaments() {
 }
 
 function VisitorCard({ tournament }: { tournament: PublicTournament }) {
-  const { id, name, date, isPast, isOfficial, locations, participantCount } = tournament;
+  const { id, name, date, isPast, isOfficial, locations, participantCount, eventPhase } =
+    tournament;
   const title = useId();
   return (
     <EntityCard aria-labelledby={title}>
@@ -86,6 +87,7 @@ function VisitorCard({ tournament }: { tournament: PublicTournament }) {
             </p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
               <OfficialMark isOfficial={isOfficial} />
+              <EventMark phase={eventPhase} />
               <span className="text-sm text-muted">{timeLeft(tournament)}</span>
             </div>
           </div>

@@ -71,6 +71,12 @@ describe('a tournament, without an account', () => {
     expect(screen.getAllByText('Registration has closed')[0]).toBeVisible();
   });
 
+  it('says that it was cancelled', async () => {
+    await open(cup({ eventPhase: 'cancelled', can: { register: false, wait: false } }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Register Now' })).toBeNull();
+  });
+
   it('can be shared: the link is copied where the system has no share sheet', async () => {
     const { user } = await open(cup());
     await user.click(screen.getByRole('button', { name: 'Share' }));
