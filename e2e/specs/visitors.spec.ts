@@ -1,5 +1,10 @@
 import type { Locator } from '@playwright/test';
+import { api } from '#shared/routes';
+import { type ShareKind, sharePath } from '#shared/share-links';
+import { createCombo } from '../fixtures/data';
+import { send } from '../fixtures/events';
 import { uniqueName } from '../fixtures/people';
+import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 import { expectAccessible } from '../support/axe';
@@ -40,6 +45,33 @@ test('a stranger registers for a shared tournament, and is in', { tag: '@phone' 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(`/tournaments/${id}`);
   await expect(page.getByText('Registered', { exact: true }).first()).toBeVisible();
+});
+
+test('a stranger likes a shared post and takes a shared combo along', async ({
+  page,
+  stranger,
+}) => {
+  const { request } = stranger;
+  const open = async (kind: ShareKind, { id }: { id: number }) => {
+    const link = await send<{ code: string }>(request, api.createShareLink, { body: { kind, id } });
+    await page.goto(sharePath(link.code));
+  };
+  const story = await post(request, { title: 'Finals in the rain' });
+  await open('media', story);
+  await page.getByRole('link', { name: 'Like or comment' }).click();
+  await page.getByLabel('Username').fill(uniqueName());
+  await page.getByLabel('Password', { exact: true }).fill('a password of some length');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: /^Skip/ }).click();
+  await expect(page).toHaveURL(`/media/${story.id}`);
+  const like = page.getByRole('button', { name: /^Like/ });
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+
+  await open('combo', await createCombo(request, { name: 'Rod of patience', isPublic: false }));
+  await page.getByRole('link', { name: 'Use this combo' }).click();
+  await expect(page.getByRole('combobox', { name: /^Blade/ })).toHaveValue('Wizard Rod');
+  await page.getByRole('button', { name: 'Create Combo' }).click();
+  await expect(page.getByText('Combo created successfully')).toBeVisible();
 });
 
 test('a page is readable without scripts, and looks right without an account', async ({

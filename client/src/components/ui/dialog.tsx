@@ -63,7 +63,7 @@ export function Dialog({
             />
             <div className="flex items-start justify-between gap-3 px-4 pt-2 pb-3 md:px-6 md:pt-5">
               <div className="min-w-0 pt-1.5">
-                <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide">
+                <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide @max-[19rem]/dialog:hyphens-auto">
                   {title}
                 </Radix.Title>
                 {description && (
@@ -79,7 +79,7 @@ export function Dialog({
             {children && (
               <div
                 {...(isForReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
-                className="min-h-0 flex-1 overflow-y-auto overscroll-contain flat:flex-none flat:overflow-visible @max-[19rem]/dialog:flex-none @max-[19rem]/dialog:overflow-visible px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
+                className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain flat:flex-none flat:overflow-visible @max-[19rem]/dialog:flex-none @max-[19rem]/dialog:overflow-visible px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
               >
                 {children}
               </div>

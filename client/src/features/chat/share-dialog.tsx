@@ -166,16 +166,16 @@ function ShareLinkField({ title, address }: { title: string; address: string }) 
     <div className="flex flex-col gap-2">
       <Field label={t('Link')}>
         {(wiring) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Input
               {...wiring}
               ref={input}
               readOnly
               value={address}
               onFocus={(event) => event.target.select()}
-              className="figures min-w-0 flex-1 text-muted"
+              className="figures min-w-0 flex-1 basis-40 text-muted"
             />
-            <Button icon={<Copy />} className="shrink-0" onClick={() => void copy()}>
+            <Button icon={<Copy />} className="max-md:grow" onClick={() => void copy()}>
               {t('Copy link')}
             </Button>
           </div>

@@ -39,7 +39,7 @@ export function OverlayDialog({ code, onClose }: { code: string; onClose: () => 
         'In OBS, add a browser source with this address, 1920 wide and 1080 high. It follows the judges’ pads, and shows nothing while the live page is off.',
       )}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <Field label={t('What is shown')}>
           {(wiring) => (
             <Select
@@ -111,7 +111,7 @@ function Preview({ code, options }: { code: string; options: OverlayOptions }) {
     return () => observer.disconnect();
   }, [size.width]);
   return (
-    <figure>
+    <figure className="mt-4">
       <figcaption className="mb-1 text-sm text-muted">{t('Preview')}</figcaption>
       <div
         ref={box}
