@@ -14,12 +14,15 @@ const TABS = [
 
 /** Opens with Register on devices where nobody has signed in yet. */
 export function Component() {
-  const state = useLocation().state as Partial<LoginLinkState> | null;
+  const state = useLocation().state as (Partial<LoginLinkState> & { isClosed?: true }) | null;
   const [tab, setTab] = useState(() =>
     state?.hasAccount || isKnownDevice() ? 'login' : 'register',
   );
   return (
     <AuthLayout>
+      {state?.isClosed && (
+        <p className="mb-4 font-medium">{t('Only people who are logged in can open this link.')}</p>
+      )}
       <Tabs label={t('Login or register')} value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value="login">
           <AuthHeading title={t('Back to the stadium')}>

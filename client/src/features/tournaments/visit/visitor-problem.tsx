@@ -12,7 +12,8 @@ interface VisitorProblemProps {
 export function VisitorProblem({ title, error, onRetry }: VisitorProblemProps) {
   const { pathname, search, hash } = useLocation();
   if (isAbsent(error)) {
-    return <Navigate to="/auth" replace state={{ from: pathname + search + hash }} />;
+    const from = pathname + search + hash;
+    return <Navigate to="/auth" replace state={{ from, isClosed: true }} />;
   }
   return <ErrorState title={title} error={error} onRetry={onRetry} />;
 }

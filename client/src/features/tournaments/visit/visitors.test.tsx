@@ -98,6 +98,14 @@ describe('a tournament, without an account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring Cup' })).toBeVisible();
   });
 
+  it('asks to log in, and says why, where there is nothing for strangers', async () => {
+    server.refuse(api.getPublicTournament, 404, 'Tournament not found');
+    const { where } = await renderApp('/tournaments/9');
+    await waitFor(() => expect(where()).toBe('/auth'));
+    const why = 'Only people who are logged in can open this link.';
+    expect(await screen.findByText(why)).toBeVisible();
+  });
+
   it('registers whoever signs up for it, who confirms it once more and is in', async () => {
     const { user, where } = await open(cup());
     const [register] = screen.getAllByRole('link', { name: 'Register Now' });
