@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Heart, Share2, Unlink } from 'lucide-react';
+import { Copy, Heart, Unlink } from 'lucide-react';
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { sharePath } from '#shared/share-links';
 import { type Shared, sharedTitle } from '#shared/shared-things';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { NotShown } from '@/components/ui/missing';
+import { PassOnButton } from '@/components/ui/pass-on-button';
 import { Skeletons } from '@/components/ui/skeleton';
 import { sameComboPath } from '@/features/combos/same-combo';
 import { countSharedView, sharedQuery } from '@/features/sharing/shared-things';
 import { lazySection } from '@/lib/lazy';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { usePageTitle } from '@/lib/use-page-title';
 
 const ComboSections = lazySection(
@@ -95,7 +94,7 @@ function Content({ code, shared, isMember }: ContentProps) {
         actions={
           <>
             <Act code={code} shared={shared} isMember={isMember} />
-            <ShareButton title={title} code={code} />
+            <PassOnButton title={title} />
           </>
         }
       />
@@ -139,18 +138,4 @@ function Thing({ shared: { kind, thing, owner } }: { shared: Shared }) {
     case 'media':
       return <SharedPost post={thing} />;
   }
-}
-
-function ShareButton({ title, code }: { title: string; code: string }) {
-  const toShare = async () => {
-    const url = location.origin + sharePath(code);
-    if (canPassOn() && (await passOn(title, url))) return;
-    if (await copyText(url, null)) notifySuccess(t('Link copied'));
-    else notifyError(t('Failed to copy link'), t('Please copy it from the address bar.'));
-  };
-  return (
-    <Button icon={<Share2 />} onClick={() => void toShare()}>
-      {t('Share')}
-    </Button>
-  );
 }

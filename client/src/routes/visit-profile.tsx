@@ -63,9 +63,11 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const person = { username: shownName, displayName: null, avatarUrl: avatarUrl ?? '' };
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         {avatarUrl && <Avatar person={person} className="mb-5 size-20 text-3xl" sizes="96px" />}
-        <PageHeader title={shownName} />
+        <div className="min-w-0 flex-1 basis-48">
+          <PageHeader title={shownName} />
+        </div>
       </div>
       {bio && (
         <p dir="auto" className="w-fit max-w-prose whitespace-pre-line wrap-anywhere">

@@ -14,11 +14,11 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <OfflineNotice>{t('No connection. What you see may be out of date.')}</OfflineNotice>
-      <header className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 pt-4 md:px-8 print:hidden">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-3 px-4 pt-4 md:px-8 print:hidden">
         <Link to="/" aria-label="Ripcord" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
-        <span className="inline-flex items-center gap-3">
+        <span className="inline-flex max-w-full flex-wrap items-center gap-3">
           <LanguageSwitch className="w-28 sm:w-44" />
           <ButtonLink
             to="/auth"

@@ -12,6 +12,7 @@ import { markStale, patchEntity, refreshEntity } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
 import { tournamentQueries } from './api';
+import { whyNoRegistration } from './tournament-words';
 import { JoinWaitlist } from './waitlist';
 
 interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCount'> {
@@ -184,16 +185,6 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
 /** An event's phase decides whether registration is open, whatever its date. */
 const isRegistrationClosed = ({ eventPhase, isPast }: Tournament) =>
   eventPhase === null ? isPast : eventPhase !== 'registration' && eventPhase !== 'check_in';
-
-export function whyNoRegistration({
-  eventPhase,
-  isPast,
-}: Pick<Tournament, 'eventPhase' | 'isPast'>): string {
-  if (eventPhase === 'draft') return t('Registration opens soon');
-  if (eventPhase === 'running') return t('Registration has closed');
-  if (eventPhase === 'finished' || eventPhase === 'cancelled') return '';
-  return eventPhase === null && isPast ? '' : t('No places left');
-}
 
 export function RegisteredMark() {
   return (

@@ -21,9 +21,9 @@ export function WhenFact({ tournament }: { tournament: Pick<Tournament, 'date' |
   const { date, isPast } = tournament;
   return (
     <Fact label={t('When')}>
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-3.5">
         <DateBlock date={date} isPast={isPast} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <time dateTime={date} className="block text-lg leading-snug font-semibold">
             {formatMoment(date, 'longDateTime')}
           </time>

@@ -63,3 +63,13 @@ export function shareTournament({ id, name, web }: Pick<Tournament, 'id' | 'name
     picture: isOpen ? `/og/tournament/${id}-now.jpg` : undefined,
   });
 }
+
+export function whyNoRegistration({
+  eventPhase,
+  isPast,
+}: Pick<Tournament, 'eventPhase' | 'isPast'>): string {
+  if (eventPhase === 'draft') return t('Registration opens soon');
+  if (eventPhase === 'running') return t('Registration has closed');
+  if (eventPhase === 'finished' || eventPhase === 'cancelled') return '';
+  return eventPhase === null && isPast ? '' : t('No places left');
+}

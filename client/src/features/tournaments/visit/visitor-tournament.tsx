@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Radio, Share2, Ticket } from 'lucide-react';
+import { Radio, Ticket } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { t } from '#shared/translate';
 import type { PublicTournamentPage } from '#shared/web';
 import { PageHeader } from '@/components/layout/page-header';
 import { VisitorFrame } from '@/components/layout/visitor-frame';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
+import { PassOnButton } from '@/components/ui/pass-on-button';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api-error';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { canPassOn, copyText, passOn } from '@/lib/sharing';
 import { usePageTitle } from '@/lib/use-page-title';
-import { whyNoRegistration } from '../registration';
 import { Fact, WhenFact } from '../tournament-fact';
 import { PageFlyer } from '../tournament-flyer';
 import { EventMark, OfficialMark } from '../tournament-parts';
-import { goingWords, registerPath } from '../tournament-words';
+import { goingWords, registerPath, whyNoRegistration } from '../tournament-words';
 import { visitorQueries } from './api';
 import { VisitorProblem } from './visitor-problem';
 
@@ -65,21 +63,6 @@ interface ContentProps extends Pick<VisitorTournamentProps, 'EventRules'> {
   tournament: PublicTournamentPage;
 }
 
-function ShareButton({ title }: { title: string }) {
-  const toShare = async () => {
-    const url = location.origin + location.pathname;
-    const isPassedOn = canPassOn() && (await passOn(title, url));
-    if (isPassedOn) return;
-    if (await copyText(url, null)) notifySuccess(t('Link copied'));
-    else notifyError(t('Failed to copy link'), t('Please copy it from the address bar.'));
-  };
-  return (
-    <Button icon={<Share2 />} onClick={() => void toShare()}>
-      {t('Share')}
-    </Button>
-  );
-}
-
 const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-x-6';
 
@@ -95,10 +78,10 @@ function Content({ tournament, EventRules }: ContentProps) {
             <EventMark phase={eventPhase} />
           </span>
         }
-        actions={<ShareButton title={name} />}
+        actions={<PassOnButton title={name} />}
       />
       <div className={LAYOUT}>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <div className="lg:hidden">
             <Facts tournament={tournament} />
           </div>
