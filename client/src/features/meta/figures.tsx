@@ -48,11 +48,16 @@ export function IntervalBar({ rates, className }: { rates: Rates; className?: st
 /** "54% 51 to 57%" */
 export function RateWithRange({ rates, large = false }: { rates: Rates; large?: boolean }) {
   return (
-    <span className="figures whitespace-nowrap">
-      <span className={cx('font-display leading-none font-bold', large ? 'text-5xl' : 'text-3xl')}>
+    <span className="figures lg:whitespace-nowrap">
+      <span
+        className={cx(
+          'font-display leading-none font-bold whitespace-nowrap',
+          large ? 'text-5xl' : 'text-3xl',
+        )}
+      >
         {inPercent(rates.winRate)}
       </span>{' '}
-      <span className="text-sm text-muted">{percentRange(rates)}</span>
+      <span className="text-sm whitespace-nowrap text-muted">{percentRange(rates)}</span>
     </span>
   );
 }

@@ -40,8 +40,8 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
   const { type, battles, people, won, change } = stats;
   const finish = topFinish(won);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface p-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
-      <div className="flex min-w-0 items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-tile border border-line bg-surface p-3 lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_9.5rem_10.5rem]">
+      <div className="flex min-w-0 flex-1 basis-28 items-center gap-3">
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
             {rich('<hidden>Rank</hidden> {rank}', {
@@ -67,7 +67,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
           </p>
         </div>
       </div>
-      <div className="justify-self-end lg:contents">
+      <div className="ml-auto lg:contents">
         <div className="flex items-center gap-4 lg:grid lg:grid-cols-[6.5rem_minmax(0,1fr)]">
           {rank ? (
             <RateWithRange rates={stats} />
@@ -77,8 +77,8 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
           <IntervalBar rates={stats} className="max-lg:hidden" />
         </div>
       </div>
-      <IntervalBar rates={stats} className="col-span-2 my-1 lg:hidden" />
-      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 lg:contents">
+      <IntervalBar rates={stats} className="my-1 w-full lg:hidden" />
+      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 lg:contents">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-start">
           {rank ? (
             <Change change={change} />

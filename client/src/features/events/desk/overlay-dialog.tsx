@@ -39,7 +39,7 @@ export function OverlayDialog({ code, onClose }: { code: string; onClose: () => 
         'In OBS, add a browser source with this address, 1920 wide and 1080 high. It follows the judges’ pads, and shows nothing while the live page is off.',
       )}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3">
         <Field label={t('What is shown')}>
           {(wiring) => (
             <Select
