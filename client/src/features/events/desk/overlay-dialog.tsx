@@ -85,7 +85,9 @@ export function OverlayDialog({ code, onClose }: { code: string; onClose: () => 
           )}
         </Field>
       </div>
-      <CopyText text={url} label={t('Copy address')} />
+      <div className="mt-4">
+        <CopyText text={url} label={t('Copy address')} />
+      </div>
       <Preview code={code} options={options} />
     </Dialog>
   );
