@@ -4,7 +4,7 @@ import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
 import { deskServer } from '@/testing/desk';
-import { myEvent, playedMatch, someEntrant, someMatch, someRound } from '@/testing/events';
+import { aSide, myEvent, playedMatch, someEntrant, someMatch, someRound } from '@/testing/events';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 
 const server = fakeApi();
@@ -85,6 +85,28 @@ it('keeps what is typed while the matches of the next round are on their way', a
   await user.keyboard('2');
   expect(await screen.findByText('Table 1: Ben beat Ada 4–2. Press Enter.')).toBeVisible();
   expect(await field()).toHaveValue('142');
+});
+
+it('takes results of a bracket’s later rounds, too', async () => {
+  desk.matches = [
+    someMatch({ key: 's1W1-1', round: 1, table: 1, can }),
+    someMatch({ key: 's1W2-2', round: 2, table: 4, can, a: aSide(5), b: aSide(6) }),
+  ];
+  server.on(api.listMatches, ({ query }) =>
+    page(
+      desk.matches.filter(
+        ({ round, state }) =>
+          (!query.state || state === query.state) &&
+          (!query.round || String(round) === query.round),
+      ),
+    ),
+  );
+  const { user } = await desk.open({
+    stages: [{ number: 1, kind: 'double', state: 'running', rounds: 4, roundsDone: 0 }],
+    round: { stage: 1, number: 1, state: 'playing', open: 1, disputed: 0 },
+  });
+  await user.type(await field(), '442');
+  expect(await screen.findByText('Table 4: Eva beat Finn 4–2. Press Enter.')).toBeVisible();
 });
 
 it('takes a likely score in one tap, and finds matches by name', async () => {

@@ -20,6 +20,7 @@ import { currentRoundTitle } from '../views/titles';
 import { useAct, useClockAct } from './acts';
 import { useAway, useDeskEntrants, useDeskMatches } from './away';
 import { MatchList } from './match-list';
+import { needsStaff } from './match-row';
 import type { SentResult } from './send-result';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).DeskRelayDialog);
@@ -42,6 +43,12 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
     // What is being typed, and the latest result, stay when a round opens.
     { enabled: round !== null, keeps: true },
   );
+  const { kind } = event.stages[stage - 1] ?? { kind: 'swiss' };
+  const overlaps = kind !== 'swiss' && chosen === undefined;
+  // Outside Swiss, matches of the next rounds are at tables before this one ends.
+  const whole = useDeskMatches(id, { stage }, { enabled: overlaps });
+  const isAtTable = (match: Match) => needsStaff(match) && match.table !== null;
+  const others = overlaps ? (whole.data ?? []).filter(isAtTable) : [];
   const away = useAway();
   const isHere = new Set(away?.reports.map(({ about }) => about.key));
   if (!round) {
@@ -80,7 +87,7 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
           <>
             <MatchList
               event={event}
-              matches={matches}
+              matches={[...new Map([...others, ...matches].map((one) => [one.key, one])).values()]}
               canOpen={canOpen}
               onOpen={onOpenMatch}
               onSaved={onSaved}
