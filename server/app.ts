@@ -109,6 +109,13 @@ export function createApp(
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   // Before all routes, so that no write is left out.
   app.use('/api', readActor(deps), speakLanguage, limitPerson);
+  const directory = path.resolve(clientDir);
+  // Before the routes of the API, whose paths an address of a page would be compared with in vain.
+  app.use(
+    crawlerRoutes(deps, { directory }),
+    webPagesRoutes(deps, { directory, head }),
+    overlayRoutes(deps, { directory }),
+  );
   app.use(
     signInRoutes(deps, passport),
     accountsRoutes(deps),
@@ -151,12 +158,6 @@ export function createApp(
     ...(config.publicPages ? [webRoutes(deps), shareLinksRoutes(deps), ownFeedRoutes(deps)] : []),
   );
   app.use('/api', unknownRoute);
-  const directory = path.resolve(clientDir);
-  app.use(
-    crawlerRoutes(deps, { directory }),
-    webPagesRoutes(deps, { directory, head }),
-    overlayRoutes(deps, { directory }),
-  );
   app.use(compression(), clientFiles(directory, createPageReader(deps), head));
   app.use(errorHandler);
   return app;

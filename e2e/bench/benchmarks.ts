@@ -52,7 +52,7 @@ let listed: Promise<string> | undefined;
 
 /** The page of a listed tournament, the same for everybody. */
 const listedPage = (url: string): Promise<string> => {
-  listed ??= fetch(url + api.listPublicTournaments.path).then(async (answer) => {
+  listed ??= fetch(`${url}${api.listPublicTournaments.path}?when=past`).then(async (answer) => {
     const [first] = publicTournamentSchema.array().parse(await answer.json());
     if (!first) throw new Error('The data set has no listed tournament.');
     return `/tournaments/${first.id}`;
