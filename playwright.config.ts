@@ -1,5 +1,8 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 
+/** As `npm run test:screens` and `npm run test:pseudo` run. */
+const IS_NIGHTLY = Boolean(process.env.RIPCORD_EVERY_SIZE || process.env.RIPCORD_PSEUDO);
+
 const OFFLINE = /(languages|offline)\.spec\.ts$/;
 
 const onPhone: PlaywrightTestConfig['use'] = {
@@ -63,7 +66,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: OFFLINE,
-      grepInvert: /@desktop/,
+      grepInvert: IS_NIGHTLY ? /@desktop/ : /@desktop|@nightly/,
       use: onPhone,
     },
   ],

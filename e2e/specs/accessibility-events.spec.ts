@@ -1,4 +1,4 @@
-import { playDecks, runEvent, setUpTournaments } from '../fixtures/scenes';
+import { playDecks, runEvent, screensOfEvent, setUpTournaments } from '../fixtures/scenes';
 import { check, expect, open, test, visit, whole } from '../support/check-screens';
 
 // Each test visits many screens, possibly on a busy machine.
@@ -49,6 +49,14 @@ test("the judge's pad", async ({ page, person }) => {
     .tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'a warning', { onlyPhone: true });
+});
+
+test('the screens of an event', { tag: '@nightly' }, async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  for (const path of await screensOfEvent(page)) {
+    await open(page, path);
+    await check(page, path);
+  }
 });
 
 test('the screens and dialogs of decks', async ({ page, person, stranger }) => {
