@@ -334,6 +334,10 @@ export const liveCardSchema = z.object({
   stage: count.nullable(),
   wins: count,
   losses: count,
+  /** For the names of a bracket's rounds. */
+  stages: eventSchema.shape.stages,
   matches: z.array(liveMatch),
+  /** Place in line of the next match; null unless it waits for a free table. */
+  queue: count.nullable(),
 });
 export type LiveCard = z.infer<typeof liveCardSchema>;

@@ -38,7 +38,7 @@ it('asks which combo was launched in a match of an event', async () => {
     return reply(204);
   });
   const { user } = await open();
-  expect(await screen.findByText('1 round waits for its combo')).toBeVisible();
+  expect(await screen.findByText('1 battle waits for its combo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Which combo was it?' }));
   expect(await screen.findByText('Against Leo')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Your combo in this match' }));
@@ -46,6 +46,40 @@ it('asks which combo was launched in a match of an event', async () => {
   await waitFor(() => expect(screen.queryByText('Which combo was it?')).toBeNull());
   const [call] = server.calls(api.answerRounds);
   expect(call?.body).toEqual({ eventId: 7, key: 's1r2m3', comboId: aCombo().id });
+});
+
+it('counts a match of which only the score is known as one', async () => {
+  const scored = { ...WAITING, key: 's1r1m1', rounds: [] };
+  server.on(api.listWaitingRounds, () => [{ ...WAITING, rounds: [...WAITING.rounds] }, scored]);
+  await open();
+  expect(await screen.findByText('2 battles wait for their combo')).toBeVisible();
+});
+
+it('names each battle of decks by who did what, and takes one combo for all', async () => {
+  const own = { game: 1, finishType: 'spin', cause: 'own' } as const;
+  const rounds = [
+    { game: 1, round: 1, winner: 'me', finishType: 'burst' } as const,
+    { ...own, round: 2, winner: 'opponent' } as const,
+    { ...own, round: 3, winner: 'me' } as const,
+    { game: 1, round: 4, winner: 'draw', finishType: 'spin' } as const,
+  ];
+  server.on(api.listWaitingRounds, () => [{ ...WAITING, isDeck: true, rounds }]);
+  server.on(api.answerRounds, () => reply(204));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Which combo was it?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which combo was it?' }));
+  await dialog.findByText('Battle 1: Burst for you');
+  expect(dialog.getByText('Battle 2: Own finish by you: +1 for Leo')).toBeVisible();
+  expect(dialog.getByText('Battle 3: Own finish by Leo: +1 for you')).toBeVisible();
+  expect(dialog.getByText('Battle 4: Draw')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'All with this combo' }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(aCombo().name) }));
+  await waitFor(() => expect(server.calls(api.answerRounds)).toHaveLength(1));
+  expect(server.calls(api.answerRounds)[0]?.body).toEqual({
+    eventId: 7,
+    key: 's1r2m3',
+    comboId: aCombo().id,
+  });
 });
 
 describe('The records', () => {

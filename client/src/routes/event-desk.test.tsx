@@ -22,8 +22,11 @@ describe('without an event', () => {
       myEvent({ phase: 'draft', round: null, settings: eventSettingsSchema.parse(body) }),
     );
     const { user } = await desk.open();
-    await user.click(await screen.findByRole('radio', { name: /Groups \+ bracket/ }));
-    await user.click(screen.getByRole('button', { name: 'More settings' }));
+    await user.click(await screen.findByRole('button', { name: 'More settings' }));
+    const firstRound = () => screen.queryByRole('combobox', { name: 'First round' });
+    expect(firstRound()).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Groups \+ bracket/ }));
+    expect(firstRound()).toBeNull();
     await user.clear(screen.getByRole('spinbutton', { name: 'Minutes for a round' }));
     await user.type(screen.getByRole('spinbutton', { name: 'Minutes for a round' }), '25');
     await user.click(screen.getByRole('button', { name: 'Set up the event' }));

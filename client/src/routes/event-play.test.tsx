@@ -97,6 +97,26 @@ describe('between matches and after', () => {
     expect(row).toHaveTextContent('Round 1BenWon4–2');
   });
 
+  it('says who reported a match that was their own, to the other', async () => {
+    const reported = (own: 'a' | 'b', key: string) => playedMatch([[4, 2]], { own, key });
+    server.on(api.listMatches, () => page([reported('b', 's1r1m1'), reported('a', 's1r2m1')]));
+    await play.open({ me: me() });
+    const list = await screen.findByRole('list', { name: 'Your matches' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Round 1BenReported by Ben, who judges hereWon4–2', 'Round 2BenWon4–2']);
+  });
+
+  it.each([
+    [{ stage: 1, number: 2, state: 'done', open: 0, disputed: 0 }, 'The next one is drawn soon.'],
+    [{ stage: 1, number: 3, state: 'done', open: 0, disputed: 0 }, 'Everything has been played.'],
+  ] as const)('says what follows a round: %#', async (round, words) => {
+    await play.open({ me: me(), round });
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  });
+
   it('leaves after a question', async () => {
     server.on(api.updateEntrant, () => {
       play.event = { ...play.event, me: me({ state: 'dropped' }) };
@@ -141,16 +161,18 @@ describe('between matches and after', () => {
     expect(await title(words)).toBeVisible();
   });
 
-  it('says at the end how many rounds of this event wait for a combo', async () => {
+  it('says at the end how many battles of this event wait for a combo', async () => {
     const round = { round: 1, winner: 'me', finishType: 'burst' } as const;
     const rounds = [1, 2].map((game) => ({ ...round, game }));
     const match = { eventName: 'Cup', key: 's1r1m1', opponentName: 'Ben', isDeck: true, rounds };
     const playedAt = '2026-11-20T10:00:00.000Z';
-    server.on(api.listWaitingRounds, () =>
-      [play.event.id, 999].map((eventId) => ({ ...match, eventId, playedAt })),
-    );
+    server.on(api.listWaitingRounds, () => [
+      ...[play.event.id, 999].map((eventId) => ({ ...match, eventId, playedAt })),
+      // Of which only the score is known.
+      { ...match, eventId: play.event.id, playedAt, key: 's1r2m1', rounds: [] },
+    ]);
     await play.open({ phase: 'finished', me: me() });
-    const link = await screen.findByRole('link', { name: '2 rounds wait for their combo' });
+    const link = await screen.findByRole('link', { name: '3 battles wait for their combo' });
     expect(link).toHaveAttribute('href', '/battles');
   });
 

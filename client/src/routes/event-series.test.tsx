@@ -186,6 +186,14 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Run it again' })).toBeNull();
   });
 
+  it('shows no other dates while it runs', async () => {
+    server.on(api.getSeries, () => aSeries());
+    server.on(api.listMatches, () => page([]));
+    await openPage(someEvent({ series: { id: 3, number: 2 } }));
+    await screen.findByRole('region', { name: 'The event' });
+    expect(server.calls(api.getSeries)).toEqual([]);
+  });
+
   it('offers neither that nor rules for one that was played elsewhere', async () => {
     server.on(api.listMatches, () => page([]));
     const { unmount } = await openPage(myEvent({ phase: 'finished', imported: true }));

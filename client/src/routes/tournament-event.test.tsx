@@ -12,6 +12,7 @@ import {
   someEntrants,
   someEvent,
   someRound,
+  someStanding,
   someStandings,
 } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
@@ -90,6 +91,14 @@ describe('how an event stands', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toEqual(['1st Ada', '2nd Ben', '3rd Cleo']);
+  });
+
+  it('names no winner where nobody is first', async () => {
+    server.on(api.getStandings, () => [someStanding({ place: 2 })]);
+    server.on(api.listMatches, () => page(someRound(4, 2)));
+    await open(someEvent({ phase: 'finished' }));
+    await screen.findByRole('list', { name: 'Final result' });
+    expect(within(await state()).getByRole('status')).toHaveTextContent(/^Finished$/);
   });
 
   it('leads organisers to the desk, players to their matches, others to a claim', async () => {

@@ -1,5 +1,5 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
-import { clockOf, currentRound, isOpen } from '#shared/rules/events/progress';
+import { clockOf, currentRound, isOpen, progressOf, queueOf } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { hashCode, readCode } from '../../auth/tokens';
@@ -152,6 +152,10 @@ export async function getLiveCard(
   const byId = entrantsById(state);
   const isOwn = ({ entrantId }: { entrantId: number }) => entrantId === entrant.id;
   const standing = allStandingsOf(state).find(isOwn);
+  const own = state.matches.filter(({ a, b }) => a === entrant.id || b === entrant.id);
+  const next = own.find(isOpen);
+  const inRoundOf = ({ stage, round }: MatchRow) =>
+    state.matches.filter((match) => match.stage === stage && match.round === round);
   return {
     eventId: state.tournament.id,
     event: state.tournament.name,
@@ -163,9 +167,9 @@ export async function getLiveCard(
     stage: state.stages.length > 1 ? (standing?.stage ?? null) : null,
     wins: standing?.wins ?? 0,
     losses: standing?.losses ?? 0,
-    matches: state.matches
-      .filter(({ a, b }) => a === entrant.id || b === entrant.id)
-      .map((match) => presentLive(match, byId)),
+    stages: progressOf(state).stages,
+    matches: own.map((match) => presentLive(match, byId)),
+    queue: (next && queueOf(inRoundOf(next)).get(next.key)) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Match } from '../../event-matches';
 import type { TournamentEvent } from '../../event-schemas';
 import type { EntrantData, EventData, MatchData } from './event-data';
+import type { Side } from './match';
 import type { EventPhase } from './phases';
 import { type EventSettings, plannedRounds } from './settings';
 import type { EntrantFacts } from './stage-matches';
@@ -21,6 +22,20 @@ export const isOpen = ({ state }: Pick<Match, 'state'>): boolean =>
 
 export const isUnfinished = (match: Pick<Match, 'state'>): boolean =>
   isOpen(match) || match.state === 'disputed';
+
+/**
+ * Places from 1 of the matches that wait for a free table, by key.
+ * @param matches in order of play
+ */
+export function queueOf(
+  matches: readonly (Pick<Match, 'key' | 'table' | 'state'> & Record<Side, unknown>)[],
+): ReadonlyMap<string, number> {
+  const waiting = matches.filter(
+    ({ table, state, a, b }) =>
+      table === null && (state === 'ready' || state === 'playing') && a && b,
+  );
+  return new Map(waiting.map(({ key }, index) => [key, index + 1]));
+}
 
 type Played = Pick<EventData, 'event' | 'stages' | 'rounds' | 'matches'>;
 

@@ -4,12 +4,12 @@ import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { finishMeta } from '@/components/ui/finish';
 import { PlayedTime } from '@/components/ui/relative-time';
 import { ComboSelect } from '@/features/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { waitingQuery } from './api';
+import { finishWords } from './views/finish-words';
 
 interface WaitingRoundsDialogProps {
   matches: Waiting[];
@@ -21,7 +21,7 @@ export function WaitingRoundsDialog({ matches, onClose }: WaitingRoundsDialogPro
   return (
     <Dialog
       title={t('Which combo was it?')}
-      description={t('These rounds of events join your battles once you say what you launched.')}
+      description={t('These battles of events join your log once you say what you launched.')}
       onClose={onClose}
     >
       <ul className="grid gap-4">
@@ -54,7 +54,7 @@ function WaitingMatch({ match }: { match: Waiting }) {
           <ul className="mt-1.5 grid gap-2 md:grid-cols-2">
             {rounds.map((round) => (
               <li key={`${round.game}:${round.round}`}>
-                <Answer match={match} round={round} label={roundInWords(round)} />
+                <Answer match={match} round={round} label={battleWords(round, opponentName)} />
               </li>
             ))}
           </ul>
@@ -68,12 +68,15 @@ function WaitingMatch({ match }: { match: Waiting }) {
 
 type Round = Waiting['rounds'][number];
 
-function roundInWords({ round, winner, finishType, cause }: Round): string {
-  const finish = finishMeta[cause ?? finishType].word;
-  if (winner === 'draw') return t('Round {round}: draw, {finish}', { round, finish });
-  return winner === 'me'
-    ? t('Round {round}: you won, {finish}', { round, finish })
-    : t('Round {round}: you lost, {finish}', { round, finish });
+const SIDE_OF = { me: 'a', opponent: 'b', draw: 'draw' } as const;
+
+/** "Battle 3: Own finish by you: +1 for Ben" */
+function battleWords({ round, winner, finishType, cause }: Round, opponent: string): string {
+  const names = { a: undefined, b: shownText(opponent) };
+  return t('Battle {number}: {finish}', {
+    number: round,
+    finish: finishWords({ winner: SIDE_OF[winner], finish: cause ?? finishType }, names),
+  });
 }
 
 function Answer({ match, round, label }: { match: Waiting; round?: Round; label: string }) {

@@ -16,6 +16,7 @@ import {
 export function MoreFields({ form }: FormProps) {
   const kind = useWatch({ control: form.control, name: 'stages.0.kind' });
   const waits = useWatch({ control: form.control, name: 'waitlist' });
+  const isSwiss = !kind || kind === 'swiss';
   const hasTies = !kind || !isBracket(kind);
   return (
     <>
@@ -28,7 +29,7 @@ export function MoreFields({ form }: FormProps) {
             'Only players who are there are paired. They scan a poster, or you check them in.',
           )}
         />
-        <Settings form={form} of={PLAYERS} />
+        <Settings form={form} of={isSwiss ? PLAYERS : [MAX_ENTRANTS]} />
         <SettingField
           form={form}
           name="waitlist"
@@ -49,8 +50,14 @@ export function MoreFields({ form }: FormProps) {
   );
 }
 
+const MAX_ENTRANTS: Setting = {
+  name: 'maxEntrants',
+  label: t('Maximum number of players'),
+  range: [2, 512],
+};
+
 const PLAYERS: readonly Setting[] = [
-  { name: 'maxEntrants', label: t('Maximum number of players'), range: [2, 512] },
+  MAX_ENTRANTS,
   {
     name: 'firstRound',
     label: t('First round'),

@@ -167,6 +167,16 @@ describe('A hall of two judges', () => {
     expect(await screen.findByText('Table 1: Ben beat Ada 3–2')).toBeVisible();
   });
 
+  it('lists what was reported against a guest, and by whom it was their own', async () => {
+    const won = playedMatch([[4, 1]], { unconfirmed: true, own: 'a' });
+    judge.give({ matches: [won, ...someRound(4).slice(1)] });
+    await judge.open();
+    expect(await screen.findByRole('heading', { name: 'Reported against a guest' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ada against Ben/ })).toHaveTextContent(
+      'Round 1 · 4–1 · Reported by Ada, who judges here',
+    );
+  });
+
   it('confirms what a player reported', async () => {
     const games = playedMatch([[4, 1]]).games.map((game) => ({
       ...game,
@@ -230,6 +240,22 @@ describe('Without a network', () => {
       params: { id: '9', key: 's1r1m1' },
       body: { clientId, author: 77, a: 1, b: 2, ended: 'forfeit_b' },
     });
+  });
+
+  it('a report from a code shows its score', async () => {
+    const spin = { winner: 'b', finish: 'spin', aCombo: null, bCombo: null } as const;
+    const rounds = [1, 2, 3, 4].map(() => spin);
+    const body = {
+      clientId: randomId(),
+      author: 77,
+      a: 1,
+      b: 2,
+      games: [{ rounds }],
+      ended: 'points' as const,
+      playedAt: '2026-03-12T14:05:00Z',
+    };
+    await judge.open(`/relay#${encodeReports(9, [{ key: 's1r1m1', body }])}`);
+    expect(await screen.findByText('Table 1: Ben beat Ada 4–0')).toBeVisible();
   });
 
   it('pairings of a round come as a code', async () => {

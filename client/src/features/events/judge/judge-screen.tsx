@@ -17,7 +17,14 @@ import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import { awaitingWords, PHASE_WORDS, scoreWords, sideName, tableWords } from '../views/words';
+import {
+  awaitingWords,
+  ownReportWords,
+  PHASE_WORDS,
+  scoreWords,
+  sideName,
+  tableWords,
+} from '../views/words';
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { reportLine, type UnsentReport } from './match-outbox';
@@ -140,9 +147,9 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
           title={t('Reported against a guest')}
           matches={unconfirmed}
           event={event}
-          noteOf={scoreWords}
+          noteOf={resultWords}
         />
-        <MatchSection title={t('Your results')} matches={done} event={event} noteOf={scoreWords} />
+        <MatchSection title={t('Your results')} matches={done} event={event} noteOf={resultWords} />
       </div>
       <RelayDialog
         open={relays !== undefined}
@@ -223,6 +230,9 @@ function noteWords(match: Match, taken: LiveScores | undefined): string {
     ? t('being judged: {score}', { score: `${points.a}–${points.b}` })
     : awaitingWords(match);
 }
+
+const resultWords = (match: Match): string =>
+  [scoreWords(match), ownReportWords(match)].filter(Boolean).join(' · ');
 
 function MatchSection(props: MatchSectionProps) {
   const { title, matches, event, empty, isClosed = false, noteOf } = props;

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { eventRules } from '#shared/rules/events/match-rules';
+import { areNoticesHeld } from '@/lib/notify';
 import { noteServerTime } from '@/lib/server-time';
-import { aSide, someEntrant, someMatch, somePacket } from '@/testing/events';
+import { aSide, someMatch, somePacket } from '@/testing/events';
 import { fakeApi, reply } from '@/testing/fake-api';
 import { hold, judgeServer } from '@/testing/judge';
 import { button, finish, press, rest, score, side } from '@/testing/pad';
@@ -60,6 +60,13 @@ describe("A judge's pad", () => {
     ]);
     await press(button('Undo: Extreme for Ben'));
     expect(score()).toEqual([2, 1]);
+  });
+
+  it('has no notices over its buttons', async () => {
+    const { unmount } = await judge.openPad();
+    expect(areNoticesHeld()).toBe(true);
+    unmount();
+    expect(areNoticesHeld()).toBe(false);
   });
 
   it('has no own finish where it does not count', async () => {
@@ -177,94 +184,6 @@ describe("A judge's pad", () => {
     expect(screen.getByText('Game 2 of 3 / Battle 2 / First to 4')).toBeVisible();
     await press(finish('Ada', 'Burst'));
     expect(screen.getByText('Ada wins 2–0 in games')).toBeVisible();
-  });
-
-  it('says which combos meet, by the orders that were sent or entered', async () => {
-    const parts = { blade: null, disk: null, driver: null, lockChip: null };
-    const more = { mainBlade: null, assistBlade: null, overBlade: null };
-    const deck = (id: number) =>
-      someEntrant({
-        id,
-        deck: ['X', 'Y', 'Z'].map((name) => ({ name: name + id, ...parts, ...more })),
-      });
-    judge.give({
-      event: eventWith({ matchType: 'deck', deckList: 'open' }),
-      entrants: [deck(1), deck(2)],
-      orders: [{ key: 's1r1m1', game: 1, cycle: 1, a: [3, 2, 1], b: [1, 2, 3] }],
-    });
-    await judge.openPad();
-    expect(screen.getByText('Next: Z1')).toBeVisible();
-    expect(screen.getByText('Next: X2')).toBeVisible();
-    fireEvent.click(button('This match'));
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Ben' }), {
-      target: { value: '2,1,3' },
-    });
-    fireEvent.click(button('Done'));
-    await press(finish('Ada', 'Spin'));
-    expect(screen.getByText('Next: Y1')).toBeVisible();
-    expect(screen.getByText('Next: X2')).toBeVisible();
-    await press(finish('Ada', 'Extreme'));
-    await hold(button('Hold to report'));
-    await waitFor(() =>
-      expect(report()).toMatchObject({
-        games: [
-          {
-            rounds: [
-              { aCombo: 3, bCombo: 2 },
-              { aCombo: 2, bCombo: 1 },
-            ],
-          },
-        ],
-      }),
-    );
-  });
-
-  it("keeps a locked order secret until the guest's is entered, and never reports it wrong", async () => {
-    const event = eventWith({ matchType: 'deck', deckList: 'hidden' });
-    const locked = { game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] };
-    const give = (orders: Match['orders']) =>
-      judge.give({ event, matches: [someMatch({ orders })] });
-    give([locked]);
-    server.on(api.putOrder, () => {
-      give([{ ...locked, a: [3, 2, 1], b: [2, 1, 3], locked: ['a', 'b'] }]);
-      return { revealed: true, orders: { a: [3, 2, 1], b: [2, 1, 3] } };
-    });
-    await judge.openPad();
-    expect(screen.getByText('Order locked')).toBeVisible();
-    await press(finish('Ada', 'Spin'));
-    fireEvent.click(button('This match'));
-    const words = 'Ada has locked an order. It is shown once that of Ben is entered.';
-    expect(await screen.findByText(words)).toBeVisible();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Ben' }), { target: { value: '2,1,3' } });
-    expect(await screen.findByRole('combobox', { name: 'Ada' })).toHaveValue('3,2,1');
-    expect(server.calls(api.putOrder)[0]?.body).toEqual({
-      entrantId: 2,
-      game: 1,
-      cycle: 1,
-      order: [2, 1, 3],
-    });
-  });
-
-  it('leaves the combos of a locked order to the server, if it stays secret', async () => {
-    const event = eventWith({ matchType: 'deck', deckList: 'hidden' });
-    const orders = [{ game: 1, cycle: 1, a: null, b: null, locked: ['a' as const] }];
-    judge.give({ event, matches: [someMatch({ orders })] });
-    await judge.openPad();
-    await press(finish('Ada', 'Extreme'));
-    await press(finish('Ada', 'Spin'));
-    await hold(button('Hold to report'));
-    await waitFor(() =>
-      expect(report()).toMatchObject({
-        games: [
-          {
-            rounds: [
-              { aCombo: null, bCombo: 1 },
-              { aCombo: null, bCombo: 2 },
-            ],
-          },
-        ],
-      }),
-    );
   });
 
   it('resumes after a reload, unless others meet there now', async () => {

@@ -313,7 +313,7 @@ function PadState({ pad, match, result, earlier, onConfirm, hasClock }: PadState
         {state.isTime
           ? t('Time is up: the next point decides')
           : state.isFull
-            ? t('No more rounds in this game: undo, or time’s up')
+            ? t('No more battles in this game: undo, or time’s up')
             : words.filter(Boolean).join(' / ')}
       </p>
       {!state.isTime && (hasClock || state.isFull) && (

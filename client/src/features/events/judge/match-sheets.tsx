@@ -138,16 +138,22 @@ function MatchSheet({ pad, packet, match, onAbsent, onDiscard, onClose }: MatchS
   );
 }
 
-/** A guest cannot send an order by phone, so the judge does; a locked one is then shown. */
+/** A guest cannot send an order by phone, so the judge does; the other's is then shown once locked. */
 function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'packet' | 'match'>) {
   const { names, orders, turn, rules } = pad;
   const client = useQueryClient();
+  const entrantOf = (side: Side) => packet.entrants.find(({ id }) => id === match[side]?.entrantId);
+  // Then both are in, and the server takes no other.
+  const isShown = match.orders?.some(
+    ({ game, cycle, a, b }) => a && b && game === turn?.game && cycle === turn.cycle,
+  );
   const enter = (side: Side, order: DeckOrder) => {
     pad.setOrder(side, order);
-    const entrantId = match[side]?.entrantId;
-    if (orders?.[otherSide(side)] !== null || !entrantId || !turn) return;
+    const entrant = entrantOf(side);
+    if (entrant?.userId !== null || !turn || isShown) return;
     const params = { id: packet.event.id, key: match.key };
-    call(eventsApi.putOrder, { params, body: { ...turn, entrantId, order: [...order] } })
+    const body = { ...turn, entrantId: entrant.id, order: [...order] };
+    call(eventsApi.putOrder, { params, body })
       .then(() => markStale(client, 'event'))
       .catch((error: unknown) =>
         notifyError(t('The order was not sent'), serverMessage(error, t('Please try again.'))),
@@ -161,7 +167,7 @@ function OrderFields({ pad, packet, match }: Pick<MatchSheetProps, 'pad' | 'pack
           : t('Order of combos, cycle {cycle}', { cycle: turn?.cycle ?? 1 })}
       </legend>
       {SIDES.map((side) => {
-        const deck = packet.entrants.find(({ id }) => id === match[side]?.entrantId)?.deck;
+        const deck = entrantOf(side)?.deck;
         const namesIn = (order: DeckOrder) =>
           listed(order.map((place) => deck?.[place - 1]?.name ?? String(place)));
         const order = orders?.[side];

@@ -49,7 +49,7 @@ export function LiveCard({ code, card }: { code: string; card: string }) {
 }
 
 function Content({ card, code, claim }: { card: Card; code: string; claim: string }) {
-  const { name, event, phase, number, place, stage, wins, losses, state } = card;
+  const { name, event, number, place, stage, wins, losses, state } = card;
   const matches = card.matches.map(fromLive);
   const next = matches.find(({ outcome, state }) => outcome === null && state !== 'void');
   const played = matches.filter(({ outcome }) => outcome !== null).reverse();
@@ -62,7 +62,7 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
       {hasLeft(card) ? (
         <p className="mb-5 text-lg">{ENTRANT_STATE_WORDS[state]}</p>
       ) : (
-        <NextMatch match={next} name={name} phase={phase} />
+        <NextMatch match={next} card={card} />
       )}
       <div className="mb-6 grid grid-cols-2 gap-3">
         <StatTile
@@ -77,7 +77,7 @@ function Content({ card, code, claim }: { card: Card; code: string; claim: strin
           <h2 id="results" className="mb-3 font-display text-2xl font-bold">
             {t('Results')}
           </h2>
-          <PairingsList matches={played} label={t('Results')} showsRound />
+          <PairingsList matches={played} label={t('Results')} showsRound stages={card.stages} />
         </section>
       )}
       <Box className="mb-6">
@@ -103,11 +103,10 @@ const OVER_WORDS: Partial<Record<EventPhase, string>> = {
 
 interface NextMatchProps {
   match: ShownMatch | undefined;
-  name: string;
-  phase: EventPhase;
+  card: Card;
 }
 
-function NextMatch({ match, name, phase }: NextMatchProps) {
+function NextMatch({ match, card: { name, phase, stages, queue } }: NextMatchProps) {
   const against = match && sideName(match, match.a?.name === name ? 'b' : 'a');
   return (
     <section
@@ -117,9 +116,9 @@ function NextMatch({ match, name, phase }: NextMatchProps) {
     >
       {match ? (
         <>
-          <p className="font-semibold">{matchTitle({ ...match, table: null })}</p>
+          <p className="font-semibold">{matchTitle({ ...match, table: null }, stages)}</p>
           <p className="font-display text-5xl leading-tight font-bold">
-            {tableWords(match) || t('Please wait')}
+            {tableWords(match, queue ?? undefined) || t('Please wait')}
           </p>
           <p className="text-lg wrap-anywhere">
             {against && t('against {name}', { name: against })}

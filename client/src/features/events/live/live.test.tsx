@@ -6,6 +6,7 @@ import {
   asLiveMatch,
   playedMatch,
   someBracket,
+  someEvent,
   someLivePage,
   someMatch,
   someRound,
@@ -107,7 +108,9 @@ it('is a card for a guest: the next table, the results and the way to claim them
     stage: 2,
     wins: 1,
     losses: 0,
+    stages: someEvent().stages,
     matches: [playedMatch(), next].map(asLiveMatch),
+    queue: null,
   }));
   const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
@@ -123,6 +126,31 @@ it('is a card for a guest: the next table, the results and the way to claim them
   await waitFor(() => expect(where()).toBe(PATH));
 });
 
+it('names the rounds of a bracket on the card, and the place in line', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  const final = someMatch({ key: 's1W2-1', round: 2, table: null });
+  const stage = { number: 1, kind: 'single' as const, state: 'running' as const };
+  server.on(api.getLiveCard, () => ({
+    eventId: 9,
+    event: 'Spring Cup',
+    name: 'Ada',
+    number: 12,
+    state: 'checked_in' as const,
+    phase: 'running' as const,
+    place: 1,
+    stage: null,
+    wins: 1,
+    losses: 0,
+    stages: [{ ...stage, rounds: 2, roundsDone: 1 }],
+    matches: [playedMatch([[4, 2]], { key: 's1W1-1' }), final].map(asLiveMatch),
+    queue: 3,
+  }));
+  await renderApp(`${PATH}/card/GUEST234`);
+  const match = await screen.findByRole('status', { name: 'Next match' });
+  expect(match).toHaveTextContent('Final3rd in lineagainst Ben');
+  expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('Semi-final');
+});
+
 it('says on the card that the event is over', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
   server.on(api.getLiveCard, () => ({
@@ -136,7 +164,9 @@ it('says on the card that the event is over', async () => {
     stage: null,
     wins: 1,
     losses: 0,
+    stages: [],
     matches: [],
+    queue: null,
   }));
   await renderApp(`${PATH}/card/GUEST234`);
   expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();

@@ -84,6 +84,15 @@ it('shows the bracket, the standings and who is next as cards, and nothing where
   expect(empty.container).toBeEmptyDOMElement();
 });
 
+it('names the next matches of a bracket', () => {
+  const bracket = someBracket(4).map((match) =>
+    asLiveMatch({ ...match, table: null, state: 'waiting' }),
+  );
+  show(someLivePage({ matches: [], bracket }), '?view=next');
+  const [first] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Semi-finalSemi-final 1: Ada against Dov/);
+});
+
 class FakeStream {
   static all: FakeStream[] = [];
   static OPEN = 1;

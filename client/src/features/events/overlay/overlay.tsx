@@ -11,7 +11,13 @@ import { bracketSlides, type ScreenSize, type Slide, standingsSlides } from '../
 import { useTurning } from '../projector/turning';
 import { finishWords } from '../views/finish-words';
 import { byTable } from '../views/pairings-list';
-import { numberedTitle, roundTitle, stageOfBracket, withSources } from '../views/titles';
+import {
+  numberedTitle,
+  roundTitle,
+  type Stage,
+  stageOfBracket,
+  withSources,
+} from '../views/titles';
 import {
   fromLive,
   gameWords,
@@ -41,7 +47,7 @@ export function Overlay({ code, shown: { page, live, isOld }, options, size }: O
   return (
     <div className="relative size-full overflow-hidden text-ink">
       {view === 'score' && <Score match={matchAt(matches, table)} news={live} page={page} />}
-      {view === 'next' && <Next matches={nextOf(matches, table)} />}
+      {view === 'next' && <Next matches={nextOf(matches, table)} stages={stagesOf(page)} />}
       {(view === 'bracket' || view === 'standings') && (
         <Slides code={code} page={page} view={view} size={size} live={live} />
       )}
@@ -65,10 +71,15 @@ const withPoints = (match: ShownMatch, live: LiveNews['live']): ShownMatch => {
 function matchesOf(page: LivePage, live: LiveNews['live']): ShownMatch[] {
   const all = new Map([...page.bracket, ...page.matches].map((match) => [match.key, match]));
   const matches = [...all.values()].map((match) => withPoints(fromLive(match), live));
-  const stage = stageOfBracket(page.bracket.map(fromLive));
-  return withSources(matches, stage ? [stage] : []).filter(
+  return withSources(matches, stagesOf(page)).filter(
     ({ a, b, state }) => a && b && state !== 'void',
   );
+}
+
+/** Of the bracket, whose rounds have names. */
+function stagesOf(page: LivePage): Stage[] {
+  const stage = stageOfBracket(page.bracket.map(fromLive));
+  return stage ? [stage] : [];
 }
 
 /**
@@ -109,8 +120,7 @@ interface ScoreProps {
 
 function Score({ match, news, page }: ScoreProps) {
   if (!match) return null;
-  const stage = stageOfBracket(page.bracket.map(fromLive));
-  const title = [tableWords(match), roundTitle(match, stage ? [stage] : [])].filter(Boolean);
+  const title = [tableWords(match), roundTitle(match, stagesOf(page))].filter(Boolean);
   const rounds = match.live ? (news.find(({ key }) => key === match.key)?.rounds ?? []) : [];
   const marks = withResult(rounds);
   const last = rounds.at(-1);
@@ -203,7 +213,12 @@ function Points({ match }: { match: ShownMatch }) {
   );
 }
 
-function Next({ matches }: { matches: readonly ShownMatch[] }) {
+interface NextProps {
+  matches: readonly ShownMatch[];
+  stages: readonly Stage[];
+}
+
+function Next({ matches, stages }: NextProps) {
   if (matches.length === 0) return null;
   return (
     <section
@@ -220,9 +235,11 @@ function Next({ matches }: { matches: readonly ShownMatch[] }) {
             className="flex min-w-0 items-center gap-3 border-t border-line py-1.5 text-lg leading-tight"
           >
             <span className="figures w-20 shrink-0 text-base text-muted">
-              {tableWords(match) || roundTitle(match)}
+              {tableWords(match) || roundTitle(match, stages)}
             </span>
-            <span className="sr-only">{labelled(numberedTitle(match), matchSentence(match))}</span>
+            <span className="sr-only">
+              {labelled(numberedTitle(match, stages), matchSentence(match))}
+            </span>
             <span aria-hidden="true" className="min-w-0 flex-1">
               {SIDES.map((side) => (
                 <span key={side} dir="auto" className="block truncate text-left font-semibold">

@@ -81,7 +81,7 @@ export function EventState({ tournament }: { tournament: Tournament }) {
           <WaitlistPlace id={id} place={own.waitPlace} confirmBy={own.confirmBy} />
         </Card>
       )}
-      {event.series !== null && (
+      {event.series !== null && phase !== 'running' && (
         <Suspense>
           <SeriesDates event={event} />
         </Suspense>
@@ -109,8 +109,9 @@ const winnersOf = (standings: readonly EventStanding[]) =>
 function stateWords(event: TournamentEvent, standings: readonly EventStanding[]): string {
   const { phase, round, stages, role } = event;
   if (phase === 'draft' && role !== 'organiser') return t('Registration opens soon');
-  if (phase === 'finished' && standings.length > 0)
-    return t('Finished: {winners} won', { winners: winnersOf(standings) });
+  // Nobody is first after a double loss of the final.
+  const winners = winnersOf(standings);
+  if (phase === 'finished' && winners) return t('Finished: {winners} won', { winners });
   if (phase !== 'running' || !round) return PHASE_WORDS[phase];
   const title = currentRoundTitle(round, stages);
   if (round.state === 'done') return t('{round} is over', { round: title });

@@ -12,7 +12,8 @@ import { Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
 import { eventQueries, useAllMatches, waitingQuery } from '../api';
 import { currentRoundTitle, roundTitle } from '../views/titles';
-import { scoreOf, sideName } from '../views/words';
+import { ownReportWords, scoreOf, sideName } from '../views/words';
+import { countWaiting, waitingWords } from '../waiting-words';
 import { StepCard, sideOf } from './steps';
 
 interface BetweenProps {
@@ -103,9 +104,7 @@ export function Between({ event, me }: BetweenProps) {
 export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null }) {
   const { row } = useOwnPlace(event, me?.id);
   const { data: waiting = [] } = useQuery({ ...waitingQuery, enabled: me !== null });
-  const rounds = waiting
-    .filter(({ eventId }) => eventId === event.id)
-    .reduce((sum, match) => sum + match.rounds.length, 0);
+  const battles = countWaiting(waiting.filter(({ eventId }) => eventId === event.id));
   return (
     <StepCard
       icon={<Trophy />}
@@ -118,14 +117,7 @@ export function Over({ event, me }: { event: TournamentEvent; me: Entrant | null
         )
       }
     >
-      {rounds > 0 && (
-        <ButtonLink to="/battles">
-          {t(
-            '{rounds, plural, one {# round waits for its combo} other {# rounds wait for their combo}}',
-            { rounds },
-          )}
-        </ButtonLink>
-      )}
+      {battles > 0 && <ButtonLink to="/battles">{waitingWords(battles)}</ButtonLink>}
     </StepCard>
   );
 }
@@ -168,6 +160,9 @@ function OwnMatch({ event, match, me }: BetweenProps & { match: Match }) {
         <span dir="auto" className="block font-medium wrap-anywhere">
           {match.outcome === 'bye' ? t('No opponent') : sideName(match, otherSide(mine))}
         </span>
+        {match.own !== mine && (
+          <span className="block text-sm text-muted wrap-anywhere">{ownReportWords(match)}</span>
+        )}
       </span>
       <span className={hasWon ? 'text-win' : 'text-loss'}>{outcomeWords(match, hasWon)}</span>
       {score && (

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
-import { someMatch } from '@/testing/events';
-import { fakeApi } from '@/testing/fake-api';
+import { areNoticesHeld } from '@/lib/notify';
+import { aSide, someMatch } from '@/testing/events';
+import { fakeApi, page } from '@/testing/fake-api';
 import { me, playServer, swissSettings } from '@/testing/play';
 
 const server = fakeApi();
@@ -21,6 +22,17 @@ describe('a match', () => {
     expect(screen.getByText('Table 4')).toBeVisible();
     expect(screen.getByText('First to 4 points')).toBeVisible();
     expect(screen.getByText('A judge counts the points at your table.')).toBeVisible();
+  });
+
+  it('waits for a table in line', async () => {
+    const waits = (id: number) =>
+      someMatch({ key: `s1r1m${id}`, a: aSide(id * 2 - 1), b: aSide(id * 2), table: null });
+    server.on(api.listMatches, () => page([waits(3), waits(2), waits(1)]));
+    await play.open({ me: me(), myMatch: waits(1) });
+    expect(await screen.findByText('3rd in line')).toBeVisible();
+    expect(server.calls(api.listMatches).map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ stage: '1', round: '1' }),
+    );
   });
 
   const reportable = (values: Partial<Match> = {}) => ({
@@ -55,6 +67,15 @@ describe('a match', () => {
         },
       ],
     });
+  });
+
+  it('has no notices over its buttons while it is reported', async () => {
+    const { user } = await play.open(reportable());
+    expect(areNoticesHeld()).toBe(false);
+    await user.click(await screen.findByRole('button', { name: 'Report the result' }));
+    expect(areNoticesHeld()).toBe(true);
+    await user.click(button('Cancel'));
+    expect(areNoticesHeld()).toBe(false);
   });
 
   it('takes draws, and undoes them', async () => {

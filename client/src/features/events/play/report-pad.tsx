@@ -1,4 +1,5 @@
 import { CircleDot, Equal, Send, Timer, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { type EventFinish, otherSide } from '#shared/rules/events/match';
@@ -8,7 +9,7 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { notify } from '@/lib/notify';
+import { holdNotices, notify } from '@/lib/notify';
 import { currentPoints, type Reported, useMatchPad } from '../judge/use-match-pad';
 import { sideName } from '../views/words';
 import { Problem, sideOf } from './steps';
@@ -30,6 +31,7 @@ export function sayIfUnsent({ outcome }: Reported): void {
 export function ReportPad({ event, match, me, onDone }: ReportPadProps) {
   // Only orders known to both: players who know only their own would report different combos.
   const sent = (match.orders ?? []).filter(({ a, b }) => a && b);
+  useEffect(holdNotices, []);
   const pad = useMatchPad(event, match, { sent }, (reported) => {
     sayIfUnsent(reported);
     onDone();

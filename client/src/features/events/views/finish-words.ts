@@ -16,10 +16,13 @@ export const NO_RESULT_WORDS: Record<NoResult, string> = {
   out_of_bounds: t('Out of bounds'),
 };
 
-/** "Burst for Ada", "Own finish by Ben: +1 for Ada", "Penalty against Ben: +1 for Ada", "Draw" */
+/**
+ * "Burst for Ada", "Own finish by Ben: +1 for Ada", "Penalty against Ben: +1 for Ada", "Draw"
+ * @param names undefined is the reader
+ */
 export function finishWords(
   { winner, finish }: { winner: RoundWinner; finish: RoundFinish },
-  names: Record<Side, string>,
+  names: Record<Side, string | undefined>,
 ): string {
   if (isNoResult(finish)) {
     return t('{reason}: no result', { reason: NO_RESULT_WORDS[finish] });

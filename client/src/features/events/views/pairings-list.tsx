@@ -4,7 +4,7 @@ import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { roundTitle } from './titles';
+import { roundTitle, type Stage } from './titles';
 import {
   gameWords,
   groupTitle,
@@ -43,6 +43,8 @@ interface PairingsListProps {
   isOwn?: (match: ShownMatch) => boolean;
   /** For matches of several rounds. */
   showsRound?: boolean;
+  /** The event's, for the names of a bracket's rounds. */
+  stages?: readonly Stage[];
   /** For staff: marks matches with two different results. */
   showsDisputes?: boolean;
   /** Shown below a match, such as a link to its pad. */
@@ -70,6 +72,7 @@ function Pairing({
   place,
   isOwn,
   showsRound = false,
+  stages,
   showsDisputes = false,
   action,
 }: { match: ShownMatch; place: number | undefined } & Omit<
@@ -79,7 +82,7 @@ function Pairing({
   const state = shownState(match, showsDisputes);
   const own = isOwn?.(match) ?? false;
   const notes = [
-    showsRound && roundTitle(match),
+    showsRound && roundTitle(match, stages),
     match.group && groupTitle(match.group),
     !scoreOf(match) && match.outcome && match.outcome !== 'bye' && scoreWords(match),
     gameWords(match),

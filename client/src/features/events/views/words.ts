@@ -8,6 +8,8 @@ import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { listed } from '@/lib/words';
 
+export { queueOf } from '#shared/rules/events/progress';
+
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
   name: string;
@@ -105,18 +107,6 @@ export const placeWords = (place: number): string =>
     place,
   });
 
-/**
- * Places from 1 of the matches that wait for a free table, by key.
- * @param matches in order of play
- */
-export function queueOf(matches: readonly ShownMatch[]): ReadonlyMap<string, number> {
-  const waiting = matches.filter(
-    ({ table, state, a, b }) =>
-      table === null && (state === 'ready' || state === 'playing') && a && b,
-  );
-  return new Map(waiting.map(({ key }, index) => [key, index + 1]));
-}
-
 export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
   const name = match[side]?.name;
@@ -157,6 +147,10 @@ export function scoreWords(match: ShownMatch): string {
   if (match.outcome === 'double_loss') return t('Both lost');
   return match.state === 'void' ? '' : t('Not played yet');
 }
+
+/** "Reported by Ada, who judges here"; empty unless one who plays in it reported it as staff. */
+export const ownReportWords = (match: Match): string =>
+  match.own ? t('Reported by {name}, who judges here', { name: sideName(match, match.own) }) : '';
 
 /** The points of each of several games: "4–2, 1–4, 4–3"; empty for one game. */
 export const gameWords = ({ games }: ShownMatch): string =>
