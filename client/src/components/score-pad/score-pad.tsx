@@ -154,6 +154,9 @@ export interface Mark {
 }
 
 interface RoundStripProps {
+  label?: string;
+  /** Shown while there is none. */
+  empty?: string;
   marks: readonly Mark[];
   /** Makes each mark a button that opens the round. */
   onOpen?: (index: number) => void;
@@ -164,7 +167,13 @@ const MARK =
   'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-small border border-line bg-surface';
 
 /** The rounds so far; scrolls to the newest. */
-export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
+export function RoundStrip({
+  label = t('Rounds'),
+  empty = t('Tap how each round ended.'),
+  marks,
+  onOpen,
+  className,
+}: RoundStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const { length } = marks;
   useLayoutEffect(() => {
@@ -180,14 +189,14 @@ export function RoundStrip({ marks, onOpen, className }: RoundStripProps) {
           className,
         )}
       >
-        {t('Tap how each round ended.')}
+        {empty}
       </p>
     );
   }
   return (
     <ol
       ref={list}
-      aria-label={t('Rounds')}
+      aria-label={label}
       className={cx(
         'flex min-h-11 gap-1 overflow-x-auto [justify-content:safe_center] [scrollbar-width:none]',
         className,

@@ -1,5 +1,5 @@
 import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import { t } from '#shared/translate';
@@ -16,7 +16,7 @@ import { listed } from '@/lib/words';
 import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
-import { currentRoundTitle, roundTitle } from '../views/titles';
+import { currentRoundTitle } from '../views/titles';
 import {
   awaitingWords,
   ownReportWords,
@@ -28,6 +28,7 @@ import {
 import { BecomeJudge, JudgeCodeForm } from './become-judge';
 import { type JudgedEvent, judgeLists, useJudgedEvent, useSettledNext } from './judged-event';
 import { reportLine, type UnsentReport } from './match-outbox';
+import { MatchSection, ROW } from './match-section';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).RelayDialog);
 
@@ -211,18 +212,6 @@ function NothingOpen({ judged }: { judged: JudgedEvent }) {
   );
 }
 
-interface MatchSectionProps {
-  title: string;
-  matches: readonly Match[];
-  event: JudgedEvent['packet']['event'];
-  /** Shown instead of an empty list; if absent, the section is hidden. */
-  empty?: string | undefined;
-  /** True if its matches cannot be opened. */
-  isClosed?: boolean;
-  /** Follows the round in a row; may be empty. */
-  noteOf?: (match: Match) => string;
-}
-
 /** "being judged: 2–1", "Ada reported 4–1" */
 function noteWords(match: Match, taken: LiveScores | undefined): string {
   const points = taken?.get(match.key);
@@ -233,62 +222,6 @@ function noteWords(match: Match, taken: LiveScores | undefined): string {
 
 const resultWords = (match: Match): string =>
   [scoreWords(match), ownReportWords(match)].filter(Boolean).join(' · ');
-
-function MatchSection(props: MatchSectionProps) {
-  const { title, matches, event, empty, isClosed = false, noteOf } = props;
-  if (matches.length === 0 && !empty) return null;
-  return (
-    <section>
-      <h2 className="mb-2 font-display text-xl font-semibold tracking-wide">{title}</h2>
-      {matches.length === 0 && <p className="text-muted">{empty}</p>}
-      <ul className="grid gap-2">
-        {matches.map((match) => {
-          const content = (
-            <>
-              <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
-                {match.table
-                  ? rich('{table} <word>(table)</word>', { table: match.table, word: hidden })
-                  : rich('– <word>(next free table)</word>', { word: hidden })}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
-                  {rich('{a} <against>against</against> {b}', {
-                    a: sideName(match, 'a'),
-                    b: sideName(match, 'b'),
-                    against: (text) => <span className="font-normal text-muted">{text}</span>,
-                  })}
-                </span>
-                <span className="block text-sm text-muted">
-                  {[roundTitle(match, event.stages), noteOf?.(match)].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </>
-          );
-          return (
-            <li key={match.key}>
-              {isClosed ? (
-                <p className={ROW}>{content}</p>
-              ) : (
-                <Link
-                  to={judgePadPath(event.id, match.key)}
-                  className={`${ROW} hover:border-line-strong`}
-                >
-                  {content}
-                  <ChevronRight className="size-5 shrink-0 text-faint" />
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
-
-const ROW =
-  'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';
 
 interface UnsentReportsProps {
   eventId: number;

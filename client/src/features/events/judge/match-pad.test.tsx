@@ -40,6 +40,7 @@ const report = () => judge.sent()[0]?.body;
 describe("A judge's pad", () => {
   it('counts finishes, own finishes and draws for both as equals, and undoes', async () => {
     await judge.openPad();
+    expect(screen.getByText('Tap how each battle ended.')).toBeVisible();
     await press(finish('Ada', 'Burst'));
     await press(finish('Ben', 'Own finish'));
     await press(button('Draw'));
@@ -47,7 +48,7 @@ describe("A judge's pad", () => {
     expect(score()).toEqual([2, 4]);
     expect(screen.getByText('Ben wins 4–2')).toBeVisible();
     expect(screen.getByText(/Extreme for Ben. 2 to 4. Ben wins/)).toBeInTheDocument();
-    expect(screen.getByRole('list', { name: 'Rounds' })).toHaveTextContent('');
+    expect(screen.getByRole('list', { name: 'Battles' })).toHaveTextContent('');
     expect(
       screen
         .getAllByRole('img', { name: /^Battle/ })
@@ -60,6 +61,14 @@ describe("A judge's pad", () => {
     ]);
     await press(button('Undo: Extreme for Ben'));
     expect(score()).toEqual([2, 1]);
+  });
+
+  it('takes as many battles as a game has, until one is undone', async () => {
+    await judge.openPad();
+    for (let count = 0; count < 20; count += 1) await press(button('Draw'));
+    expect(screen.getByText('No more battles in this game: undo, or time’s up')).toBeVisible();
+    await press(button('Undo: Draw'));
+    expect(screen.getByText(/^Battle 20/)).toBeVisible();
   });
 
   it('has no notices over its buttons', async () => {
