@@ -57,7 +57,7 @@ interface NextStepCardProps {
   onShow: (part: DeskPart) => void;
 }
 
-/** Stays in view. */
+/** Stays in view, but for the tab of a phone that is about it. */
 export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProps) {
   const step = nextStep(event, facts, {
     isAway: useAway() !== undefined,
@@ -80,7 +80,11 @@ export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProp
     <Card
       aria-label={t('Next step')}
       role="region"
-      className="sticky top-15 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 flat:static"
+      className={cx(
+        'z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 flat:static',
+        // In full it would cover half a phone's screen.
+        isBrief ? 'sticky top-15' : 'md:sticky',
+      )}
     >
       <div aria-live="polite" className="min-w-0 flex-1 basis-72">
         <h2

@@ -45,15 +45,15 @@ export function LiveFrame<T>({ query, missing, failed, children }: LiveFrameProp
       <OfflineNotice shown={Boolean(data) && !isReachable}>
         {t('No connection. What you see may be out of date.')}
       </OfflineNotice>
-      <header className="mx-auto flex max-w-5xl items-center justify-between gap-3 px-4 pt-4 md:px-8 print:hidden">
+      <header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-4 md:px-8 print:hidden">
         <Link to="/" aria-label="Ripcord" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
-        <span className="inline-flex items-center gap-3">
+        <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inline-flex items-center gap-1.5 text-sm text-muted">
             <Radio className="size-4" /> {t('Live [[happening now]]')}
           </span>
-          <LanguageSwitch className="w-32 sm:w-44" />
+          <LanguageSwitch className="w-32 max-w-full sm:w-44" />
         </span>
       </header>
       <main

@@ -124,7 +124,7 @@ export function PairingsByName({ matches }: { matches: readonly Match[] }) {
 }
 
 const HEAD = 'border-b-2 border-black px-2 py-1 text-left';
-const CELL = 'border-b border-neutral-400 px-2 py-1 align-top';
+const CELL = 'border-b border-neutral-400 px-2 py-1 align-top wrap-anywhere';
 
 export function PairingsByTable({ matches, stages }: TableSlipsProps) {
   const queue = queueOf(matches);

@@ -176,7 +176,7 @@ function Controls({ exit, themes, page, isHeld, turn, hold }: ControlsProps) {
     <footer className="flex min-h-14 items-center gap-2 text-sm text-muted">
       <div
         className={cx(
-          'flex min-w-0 flex-1 items-center gap-1 transition-opacity duration-500 focus-within:opacity-100',
+          'flex min-w-0 flex-1 items-center gap-1 max-sm:flex-wrap transition-opacity duration-500 focus-within:opacity-100',
           !isActive && 'opacity-0',
         )}
       >
