@@ -160,7 +160,7 @@ function Paper({ event: { tournament }, title, isLoading = false, children }: Pa
     <article
       data-sheet
       data-theme="light"
-      className="rounded-mark bg-white p-[6mm] text-black shadow-lg print:p-0 print:shadow-none"
+      className="overflow-x-auto rounded-mark bg-white p-[6mm] text-black shadow-lg print:overflow-visible print:p-0 print:shadow-none"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-2xl font-bold">
