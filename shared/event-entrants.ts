@@ -80,6 +80,8 @@ export const eventEntrantsApi = {
     body: z.object({
       state: z.enum(ENTRANT_STATES, { error: msg('Please choose a state') }).optional(),
       name: name.optional(),
+      /** A new name that an organiser has seen: the hall's screen may show it. */
+      seen: name.optional(),
       rating: rating.optional(),
       division: division.optional(),
       logging: z.boolean().optional(),

@@ -81,8 +81,8 @@ export const entrantSchema = z.object({
   /** For the caller's own entry: whether matches go into their battle log. */
   logging: z.boolean().optional(),
   can: z.object({ edit: z.boolean(), drop: z.boolean(), deck: z.boolean() }),
-  /** For organisers: the name of the account, where another is shown. */
-  accountName: z.string().optional(),
+  /** For staff: the name that organisers saw last, if they have not seen the present one. */
+  seenName: z.string().optional(),
   /** Code of a guest who was just entered; it cannot be read again. */
   code: z.string().optional(),
 });

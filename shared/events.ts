@@ -23,7 +23,7 @@ import {
   standingSchema,
   version,
 } from './event-schemas';
-import { count, id, idOut, idParams, pageQuery, text } from './fields';
+import { count, flag, id, idOut, idParams, pageQuery, text } from './fields';
 import { ruleSetChoice } from './rule-set-choice';
 import { DIVISIONS } from './rules/events/ages';
 import { GAME_ROUNDS_MAX } from './rules/events/match';
@@ -200,8 +200,8 @@ export const eventsApi = {
     }),
     response: matchSchema.extend({
       setAside: z.array(z.string()),
-      /** Set if the cut, which stays, would be another now. */
-      cut: z.object({ in: z.array(idOut), out: z.array(idOut) }).nullable(),
+      /** Set if with this correction the cut, which stays, would be another; `undo` if it can be taken back. */
+      cut: z.object({ in: z.array(idOut), out: z.array(idOut), undo: z.boolean() }).nullable(),
       /** The last Swiss round, if it has no result yet and might be paired otherwise now. */
       repair: count.nullable(),
     }),
@@ -264,6 +264,8 @@ export const eventsApi = {
     access: 'public',
     summary: 'An event for everybody, while its organisers show it',
     params: liveParams,
+    /** For the hall's screen: names that no organiser has seen yet stay as they were. */
+    query: z.object({ hall: flag.default(false) }),
     response: livePageSchema,
   }),
   streamLive: route('GET /api/live/:code/stream', {

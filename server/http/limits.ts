@@ -167,8 +167,11 @@ export interface PersonLimit extends Limit {
 
 const writes = (path: RegExp, counted: Limit) => ({ ...counted, method: 'write' as const, path });
 
+/** A hall's players, who are added, checked in and given codes by their hundreds. */
+const ENTRANTS = /^\/events\/\d+\/entrants(\/\d+(\/code)?)?$/;
+
 /** Signing out, here or on another device, is always possible. */
-const SIGN_OUT = /^\/(logout|sessions\/\d+)$/;
+const OWN_LIMIT_OR_NONE = new RegExp(`${ENTRANTS.source}|^/(logout|sessions/\\d+)$`);
 
 const TOO_QUICK = msg("You're doing this too quickly.");
 
@@ -177,7 +180,9 @@ const TOO_QUICK = msg("You're doing this too quickly.");
  * each counts separately. Nobody reaches them by hand, but a script soon does.
  */
 export const PERSON_LIMITS = {
-  writes: { ...writes(/^/, limit(120, MINUTE, TOO_QUICK)), except: SIGN_OUT },
+  writes: { ...writes(/^/, limit(120, MINUTE, TOO_QUICK)), except: OWN_LIMIT_OR_NONE },
+  /** 512 players, each added, checked in and given a code. */
+  entrants: writes(ENTRANTS, limit(1_600, MINUTE, TOO_QUICK)),
   battles: writes(
     /^\/battles(\/\d+)?$/,
     limit(600, HOUR, msg("You've saved a lot of battles in a short time.")),

@@ -80,6 +80,8 @@ export const tournamentParticipants = pgTable(
     number: t.integer(),
     /** Name in an event that replaces the person's own. */
     shownName: t.text(),
+    /** The latest name that an organiser has seen, which the hall's screen keeps to. */
+    seenName: t.text(),
     state: t.text({ enum: ENTRANT_STATES }).notNull().default('registered'),
     /** For entrants who left: the state to return to. */
     stateBefore: t.text({ enum: ENTRANT_STATES }),

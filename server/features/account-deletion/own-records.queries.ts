@@ -149,8 +149,8 @@ async function leaveEvents({ tx, after, deps }: Deletion, userId: number, ids: s
       and event_log.after ->> 'id' = entrant.id::text`);
   await tx.execute(sql`
     update tournament_participants entrant set
-      user_id = null, guest_name = ${STAND_INS.deleted_player}, shown_name = null, deck = null, logging = false,
-      is_code_used = code_hash is not null
+      user_id = null, guest_name = ${STAND_INS.deleted_player}, shown_name = null, seen_name = null,
+      deck = null, logging = false, is_code_used = code_hash is not null
     from events
     where events.tournament_id = entrant.tournament_id and entrant.user_id = ${userId}
       and entrant.tournament_id = any(${ids}::bigint[])

@@ -30,6 +30,7 @@ const rowsOf = (count: number): EntrantRow[] =>
     username: null,
     displayName: null,
     shownName: null,
+    seenName: null,
     stateBefore: null,
     place: null,
     deck: null,

@@ -34,7 +34,7 @@ describe('a correction', () => {
       repair: null,
     });
     const { cut } = await correct(owner, id, first, reportOf(first, 'bab'));
-    expect(cut).toEqual({ in: [first.b.entrantId], out: [first.a.entrantId] });
+    expect(cut).toEqual({ in: [first.b.entrantId], out: [first.a.entrantId], undo: true });
     expect(before).toContain(first.a.entrantId);
 
     // Whoever left since the cut was in it.

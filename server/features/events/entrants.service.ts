@@ -99,6 +99,9 @@ export async function addEntrant(
 
 type EntrantCall = Omit<z.output<typeof eventEntrantsApi.updateEntrant.body>, 'version'>;
 
+const isEmpty = (call: object): boolean =>
+  Object.values(call).every((value) => value === undefined);
+
 /**
  * @throws AppError 403: players may only change their own name and logging, and leave; judges
  *   declare divisions
@@ -110,12 +113,12 @@ function requireEdit(
   { division, ...call }: EntrantCall,
 ): void {
   if (canOrganise(role)) return;
-  const isEmpty = Object.values(call).every((value) => value === undefined);
-  if (division !== undefined && isEmpty && canJudge(role)) return;
+  if (division !== undefined && isEmpty(call) && canJudge(role)) return;
   const isOwn = row.userId === actor.id;
   const isAllowed =
     division === undefined &&
     call.rating === undefined &&
+    call.seen === undefined &&
     (call.state === undefined || call.state === 'dropped');
   if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
 }
@@ -140,7 +143,7 @@ export function updateEntrant(
   actor: Actor,
   id: number,
   entrantId: number,
-  { version, ...call }: EntrantCall & { version?: number | undefined },
+  { version, seen, ...call }: EntrantCall & { version?: number | undefined },
 ): Promise<Entrant> {
   return changeEvent(deps, actor, id, { may: 'anyone', inImports: true }, async (change) => {
     const { state } = change;
@@ -150,11 +153,17 @@ export function updateEntrant(
       requireVersion(state.event, version);
       return changeWaiting(change, entrantId, call);
     }
-    requireEdit(state, actor, row, call);
+    requireEdit(state, actor, row, { ...call, seen });
     requireVersion(state.event, version);
     staffNames(state).require(call.name, row.userId);
     if (call.name !== undefined) requireOwnName(state, row, call.name);
-    await change.run({ act: 'entrant', entrantId, ...call });
+    if (!isEmpty(call) || seen === undefined) {
+      await change.run({ act: 'entrant', entrantId, ...call });
+    }
+    const given = canOrganise(state.role) ? (call.name ?? seen) : undefined;
+    if (call.name !== undefined || seen !== undefined) {
+      setEntrant(state, entrantId, { seenName: given ?? row.seenName ?? nameOf(row) });
+    }
     return present(change, entrantId);
   });
 }

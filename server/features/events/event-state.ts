@@ -59,7 +59,14 @@ function merge<Data extends { id: number }, Row extends Data>(
 /** Takes over what a command changed. */
 export function accept(state: EventState, next: EventData, now: Date): void {
   const { tournamentId } = state.event;
-  const columns = { tournamentId, codeHash: null, isCodeUsed: false, place: null, createdAt: now };
+  const columns = {
+    tournamentId,
+    seenName: null,
+    codeHash: null,
+    isCodeUsed: false,
+    place: null,
+    createdAt: now,
+  };
   const waited = new Map(state.waiting.map((row) => [row.id, row]));
   const newEntrant = ({ id }: { id: number }) => {
     const { username = null, displayName = null, confirmBy } = waited.get(id) ?? {};

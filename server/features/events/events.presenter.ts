@@ -15,7 +15,7 @@ import { codesUntil } from './codes';
 import { authorName, type EventState } from './event-state';
 import { canJudge, canOrganise } from './events.policy';
 import type { EntrantRow, MatchRow, WaitingRow } from './events.queries';
-import { nameOf, numberName } from './names';
+import { earlierName, nameOf, numberName } from './names';
 import type { ReportWithAuthor } from './reports.queries';
 
 /** What a presentation depends on besides the rows. */
@@ -38,12 +38,12 @@ export function mayHandIn({ event, matches, role }: EventState, row: EntrantRow)
   return phase === 'running' && canJudge(role) && row.deck === null && !matches.some(hasBegun);
 }
 
-/** The name of an account that is shown under another; without their profile, by number. */
-function otherName(row: EntrantRow, { hidden }: View): Pick<Entrant, 'accountName'> {
-  if (row.userId === null || row.shownName === null) return {};
-  const isHidden = hidden.has(row.userId);
-  const accountName = isHidden ? numberName(row) : nameOf({ ...row, shownName: null });
-  return accountName === row.shownName ? {} : { accountName };
+/** What the hall's screen keeps to until organisers have seen a new name; hidden people by number. */
+function seenNameOf(row: EntrantRow, { hidden }: View): Pick<Entrant, 'seenName'> {
+  const seenName = earlierName(row);
+  if (seenName === undefined) return {};
+  const isHidden = row.userId !== null && hidden.has(row.userId);
+  return { seenName: isHidden ? numberName(row) : seenName };
 }
 
 export function presentEntrant(state: EventState, row: EntrantRow, view: View): Entrant {
@@ -69,7 +69,7 @@ export function presentEntrant(state: EventState, row: EntrantRow, view: View): 
     joinedRound: row.joinedRound,
     leftRound: row.leftRound,
     ...(isOwn && { logging: row.logging }),
-    ...(canOrganise(role) && otherName(row, view)),
+    ...(isStaff && seenNameOf(row, view)),
     can: {
       edit: canOrganise(role) || isOwn,
       drop: (canOrganise(role) || isOwn) && !hasLeft(row) && !isOver(event.phase),

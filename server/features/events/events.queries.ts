@@ -53,7 +53,15 @@ export type WaitingRow = typeof eventWaitlist.$inferSelect &
 
 export type NamedEntrant = Pick<
   EntrantRow,
-  'id' | 'state' | 'userId' | 'number' | 'shownName' | 'guestName' | 'displayName' | 'username'
+  | 'id'
+  | 'state'
+  | 'userId'
+  | 'number'
+  | 'shownName'
+  | 'seenName'
+  | 'guestName'
+  | 'displayName'
+  | 'username'
 >;
 
 const { id, key, userId } = placeholders(['id', 'key', 'userId']);

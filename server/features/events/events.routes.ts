@@ -186,7 +186,7 @@ const liveSince =
     Object.assign(res.locals, { event });
     const scores = JSON.stringify(deps.realtime.liveScores(event.tournamentId));
     const { tournamentId, version } = event;
-    const tag = tagOf('live', tournamentId, version, scores, req.path, readerLanguage());
+    const tag = tagOf('live', tournamentId, version, scores, req.url, readerLanguage());
     res.setHeader('ETag', `W/${tag}`);
     res.setHeader('X-Robots-Tag', 'noindex');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
@@ -222,7 +222,7 @@ function fileRoutes(handle: Mount, deps: AppDeps): void {
         return created ? report : new Reply(200, report);
       }),
   );
-  handle(api.getLivePage, live, ({ res }) => getLivePage(res.locals.event));
+  handle(api.getLivePage, live, ({ res, query }) => getLivePage(res.locals.event, query));
   handle(
     api.streamLive,
     ({ params }) =>

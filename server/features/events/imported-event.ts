@@ -74,6 +74,7 @@ function entrantsOf(event: ImportedEvent, tournamentId: number, ids: readonly nu
       username: null,
       displayName: null,
       shownName: null,
+      seenName: null,
       stateBefore: null,
       rating: null,
       joinedRound: 1,

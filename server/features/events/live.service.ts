@@ -1,5 +1,12 @@
 import type { LiveCard, LivePage } from '#shared/event-schemas';
-import { clockOf, currentRound, isOpen, progressOf, queueOf } from '#shared/rules/events/progress';
+import {
+  clockOf,
+  currentRound,
+  isOpen,
+  isPlayedIn,
+  progressOf,
+  queueOf,
+} from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { hashCode, readCode } from '../../auth/tokens';
@@ -18,7 +25,7 @@ import type { EventState } from './event-state';
 import { entrantsById } from './events.presenter';
 import type { EntrantRow, MatchRow } from './events.queries';
 import * as queries from './events.queries';
-import { nameOf, numberName } from './names';
+import { earlierName, nameOf, numberName } from './names';
 import { allStandingsOf } from './read-event';
 import { readSettled } from './settled.service';
 
@@ -48,9 +55,22 @@ export const liveCodeOf = (
   return isOn && latest > codesSince(now).getTime() ? event.liveCode : null;
 };
 
-/** Children without a name for this event are numbers here. */
-async function withPublicNames(db: Reader, entrants: EntrantRow[]): Promise<EntrantRow[]> {
-  const unnamed = entrants.filter(({ shownName, guestName }) => !(shownName ?? guestName));
+/**
+ * Children without a name for this event are numbers here.
+ * @param inHall names that no organiser has seen yet are left out
+ */
+async function withPublicNames(
+  db: Reader,
+  all: EntrantRow[],
+  inHall: boolean,
+): Promise<EntrantRow[]> {
+  const earlier = new Map(
+    all.flatMap((one) => (inHall && earlierName(one) ? [[one.id, earlierName(one)]] : [])),
+  );
+  const entrants = all.map((one) => ({ ...one, shownName: earlier.get(one.id) ?? one.shownName }));
+  const unnamed = entrants.filter(
+    ({ id, shownName, guestName }) => earlier.has(id) || !(shownName ?? guestName),
+  );
   const children = await childrenAmong(
     db,
     unnamed.flatMap(({ userId }) => userId ?? []),
@@ -69,11 +89,15 @@ export async function findShownTournament({ db }: Deps, { tournamentId }: querie
   return tournament;
 }
 
-async function readPublic(deps: Deps, event: queries.EventRow): Promise<EventState> {
+async function readPublic(
+  deps: Deps,
+  event: queries.EventRow,
+  inHall = false,
+): Promise<EventState> {
   const { db } = deps;
   const tournament = await findShownTournament(deps, event);
   const rows = await readShared(db, event, tournament);
-  const entrants = await withPublicNames(db, rows.entrants);
+  const entrants = await withPublicNames(db, rows.entrants, inHall);
   return { tournament, date: tournament.date, event, ...rows, entrants, role: 'viewer' };
 }
 
@@ -110,8 +134,7 @@ function buildPage(state: EventState, now: Date, scores: PadScores): LivePage {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);
-  const isCurrent = (match: MatchRow) =>
-    match.stage === round?.stage && match.round === round.number;
+  const isCurrent = (match: MatchRow) => round !== null && isPlayedIn(match, round);
   return {
     name: tournament.name,
     phase: event.phase,
@@ -129,11 +152,11 @@ function buildPage(state: EventState, now: Date, scores: PadScores): LivePage {
 /** Caches the live pages of all events. Their `now` is when they were built. */
 export function createLivePages(deps: Deps) {
   const pages = cacheByVersion<SharedJson<LivePage>>();
-  return (event: queries.EventRow) => {
+  return (event: queries.EventRow, { hall = false } = {}) => {
     const scores = deps.realtime.liveScores(event.tournamentId);
     const version = `${event.version} ${JSON.stringify(scores)}`;
-    return pages(`${event.tournamentId}:${readerLanguage()}`, version, async () => {
-      const state = await readPublic(deps, event);
+    return pages(`${event.tournamentId}:${readerLanguage()}:${hall}`, version, async () => {
+      const state = await readPublic(deps, event, hall);
       return new SharedJson(buildPage(state, currentTime(deps), scores));
     });
   };

@@ -8,7 +8,7 @@ import { type Named, type Opponent, opponentName } from './names';
 /** The entrant `p` of the account `u`. */
 export const entrantJson = (p: SQL, u: SQL) => sql`json_build_object('id', ${p}.id,
   'state', ${p}.state, 'place', ${p}.place, 'userId', ${p}.user_id, 'number', ${p}.number, 'leftRound', ${p}.left_round,
-  'shownName', ${p}.shown_name, 'guestName', ${p}.guest_name,
+  'shownName', ${p}.shown_name, 'seenName', ${p}.seen_name, 'guestName', ${p}.guest_name,
   'displayName', ${u}.display_name, 'username', ${u}.username,
   'birthYear', ${u}.birth_year, 'division', ${p}.division)`;
 

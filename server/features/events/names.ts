@@ -12,6 +12,10 @@ export interface Named {
 export const nameOf = (entrant: NamedEntrant): string =>
   entrant.shownName ?? entrant.guestName ?? entrant.displayName ?? entrant.username ?? '';
 
+/** The name that an organiser saw last, if they have not seen the present one. */
+export const earlierName = (entrant: NamedEntrant): string | undefined =>
+  entrant.seenName === null || entrant.seenName === nameOf(entrant) ? undefined : entrant.seenName;
+
 /** What somebody without another name is called. */
 export const numberName = ({ number }: Pick<EntrantRow, 'number'>) => numberedPlayer(number ?? 0);
 
@@ -50,13 +54,14 @@ export class StaffNames {
   /** Leaves out names that were chosen elsewhere, or before their owner joined the staff. */
   without<T extends NamedEntrant>(entrants: readonly T[]): T[] {
     return entrants.map((entrant) => {
-      const { userId, shownName, guestName, displayName } = entrant;
+      const { userId, shownName, seenName, guestName, displayName } = entrant;
       const isOthers = (name: string | null) => this.isTaken(name, userId);
       const given = isDeletedPlayer(entrant) ? null : guestName;
-      if (![shownName, given, displayName].some(isOthers)) return entrant;
+      if (![shownName, seenName, given, displayName].some(isOthers)) return entrant;
       return {
         ...entrant,
         shownName: isOthers(shownName) ? null : shownName,
+        seenName: isOthers(seenName) ? null : seenName,
         guestName: isOthers(given) ? numberName(entrant) : guestName,
         displayName: isOthers(displayName) ? null : displayName,
       };

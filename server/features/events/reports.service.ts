@@ -112,16 +112,21 @@ export function putResult(
   return changeEvent(deps, actor, id, { may: 'organiser' }, async (change) => {
     const { tx, state } = change;
     const before = state.matches.find((match) => match.key === key);
+    let known = JSON.stringify(cutChange(state));
     const present = (setAside: string[]) => {
       const row = state.matches.find((match) => match.key === key);
       if (!before || !row) throw matchNotFound();
       const match = presentMatch(state, row, { actor });
-      return { ...match, setAside, cut: cutChange(state), repair: roundToRepair(state, before) };
+      const change = before.stage === 1 ? cutChange(state) : null;
+      // Only what this correction changes: the organiser has kept the cut after earlier ones.
+      const cut = JSON.stringify(change) === known ? null : change;
+      return { ...match, setAside, cut, repair: roundToRepair(state, before) };
     };
     const decision = { key, by: actor.id, clientId: clientId ?? randomUUID(), body };
     const sent = { ...decision, tournamentId: id };
     if (clientId && (await reportQueries.findReport(tx, sent))) {
       change.unchanged();
+      known = '';
       return present([]);
     }
     const log = await change.run({ act: 'result', ...decision, reason, cascade, version });

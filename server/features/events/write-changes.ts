@@ -2,6 +2,7 @@ import { NOT_STORED, type ReportData } from '#shared/rules/events/event-data';
 import type { Snapshot } from './announce';
 import type { Change } from './change-event';
 import * as writes from './event-writes.queries';
+import { nameOf } from './names';
 import * as reportQueries from './reports.queries';
 
 /** The columns in which a row differs. */
@@ -29,7 +30,9 @@ function writeEntrants({ tx, state, send }: Change, before: Snapshot): void {
     if (Object.keys(values).length > 0) send(writes.updateEntrant(tx, row.id, values));
   }
   if (added.length === 0) return;
-  send(writes.insertEntrants(tx, added));
+  // Whoever enters is on the desk's list.
+  const seen = added.map((row) => ({ ...row, seenName: nameOf(row) }));
+  send(writes.insertEntrants(tx, seen));
   send(writes.addToParticipants(tx, state.event.tournamentId, added.length));
 }
 

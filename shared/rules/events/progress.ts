@@ -42,6 +42,14 @@ type Played = Pick<EventData, 'event' | 'stages' | 'rounds' | 'matches'>;
 const matchesIn = ({ matches }: Played, stage: number): MatchData[] =>
   matches.filter((match) => match.stage === stage);
 
+/** Whether a match is of this round, or at a table before it ends: outside Swiss, rounds overlap. */
+export const isPlayedIn = (
+  match: Pick<Match, 'stage' | 'round' | 'state' | 'table'>,
+  { stage, number }: Pick<NonNullable<TournamentEvent['round']>, 'stage' | 'number'>,
+): boolean =>
+  match.stage === stage &&
+  (match.round === number || (match.table !== null && isUnfinished(match)));
+
 /** Number of rounds in a stage, including planned Swiss rounds. */
 export function roundsIn(data: Played, stage: number): number {
   const { event, stages, rounds } = data;

@@ -161,10 +161,10 @@ export function makeCut(data: EventData, _: object, { now }: Context): Done {
 }
 
 /**
- * Who would be in the cut now, and who would not, if it differs from the one that was made. Leaves
- * out of account who has left since.
+ * Who would be in the cut now, and who would not, if it differs from the one that was made; `undo`
+ * tells whether that can be taken back. Leaves out of account who has left since.
  */
-export function cutChange(data: EventData): { in: number[]; out: number[] } | null {
+export function cutChange(data: EventData): { in: number[]; out: number[]; undo: boolean } | null {
   const seeds = data.stages[1]?.seeds;
   if (!seeds) return null;
   const facts = factsOf(data);
@@ -178,6 +178,9 @@ export function cutChange(data: EventData): { in: number[]; out: number[] } | nu
   const change = {
     in: now.filter((id) => !seeds.includes(id)),
     out: seeds.filter((id) => !now.includes(id)),
+    undo:
+      data.event.phase === 'running' &&
+      !data.matches.some((match) => match.stage === 2 && hasResult(match)),
   };
   return change.in.length + change.out.length > 0 ? change : null;
 }

@@ -58,7 +58,8 @@ export const eventQueries = {
   log: (id: number) => pagesOf(eventsApi.listLog, { params: { id }, query: {} }),
   rules: (id: number) => queryOf(eventsApi.getEventRules, { params: { id } }),
   packet: (id: number) => queryOf(eventsApi.getPacket, { params: { id } }),
-  live: (code: string) => queryOf(eventsApi.getLivePage, { params: { code } }),
+  live: (code: string, hall?: true) =>
+    queryOf(eventsApi.getLivePage, { params: { code }, query: { hall } }),
   liveRules: (code: string) => queryOf(eventsApi.getLiveRules, { params: { code } }),
   card: (code: string, card: string) => queryOf(eventsApi.getLiveCard, { params: { code, card } }),
 };

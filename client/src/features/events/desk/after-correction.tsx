@@ -2,7 +2,9 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
+import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/api';
 import { listInWords } from '@/lib/words';
 import { useAllEntrants } from '../api';
@@ -51,26 +53,40 @@ export function AfterCorrection({ event, correction, onClose }: AfterCorrectionP
     onDone: onClose,
   });
   const { title, ...labels } = WORDS[cut ? 'cut' : 'repair'];
+  const description = cut
+    ? [
+        cut.in.length > 0 && insideWords(namesOf(cut.in)),
+        cut.out.length > 0 && outsideWords(namesOf(cut.out)),
+        cut.undo
+          ? t(
+              'It stays as it is unless you take it back, which is possible until its first result.',
+            )
+          : t('The final stage has results already, so the cut stays as it is.'),
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : t('Round {number} was paired with the old result and has no result yet.', {
+        number: repair ?? 0,
+      });
+  if (cut && !cut.undo) {
+    const footer = <Button onClick={onClose}>{t('Close')}</Button>;
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        description={description}
+        size="sm"
+        footer={footer}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={title}
-      description={
-        cut
-          ? [
-              cut.in.length > 0 && insideWords(namesOf(cut.in)),
-              cut.out.length > 0 && outsideWords(namesOf(cut.out)),
-              t(
-                'It stays as it is unless you take it back, which is possible until its first result.',
-              ),
-            ]
-              .filter(Boolean)
-              .join(' ')
-          : t('Round {number} was paired with the old result and has no result yet.', {
-              number: repair ?? 0,
-            })
-      }
+      description={description}
       tone="primary"
       {...labels}
       pending={takeBack.isPending}

@@ -178,7 +178,12 @@ it('asks before it overrules a result that came in while the form was open', asy
 });
 
 it.each([
-  ['cut', { cut: { in: [3], out: [1] }, repair: null }, 'Take the cut back', api.undoAdvance],
+  [
+    'cut',
+    { cut: { in: [3], out: [1], undo: true }, repair: null },
+    'Take the cut back',
+    api.undoAdvance,
+  ],
   ['round', { cut: null, repair: 2 }, 'Pair anew', api.deleteRound],
 ] as const)(
   'offers to take a %s back that a correction would change',
@@ -254,20 +259,4 @@ it('hands a typed list in with the one button of the dialog', async () => {
     { blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
   ]);
   expect(server.calls(api.updateEntrant)[0]?.body).toEqual({ rating: null });
-});
-
-it('shows names that players chose, until they are seen or undone', async () => {
-  desk.entrants = [
-    someEntrant({ name: 'Table King', accountName: 'Ada' }),
-    someEntrant({ id: 2, name: 'Boss', accountName: 'Ben' }),
-    someEntrant({ id: 3 }),
-  ];
-  server.on(api.updateEntrant, () => someEntrant());
-  const { user } = await desk.open({ phase: 'check_in', round: null });
-  const names = within(await screen.findByRole('region', { name: 'New names' }));
-  expect(names.getAllByRole('listitem')).toHaveLength(2);
-  await user.click(names.getByRole('button', { name: /^Fine.*Boss/ }));
-  expect(names.getAllByRole('listitem')).toHaveLength(1);
-  await user.click(names.getByRole('button', { name: /^Undo.*Table King/ }));
-  await waitFor(() => expect(server.calls(api.updateEntrant)[0]?.body).toEqual({ name: 'Ada' }));
 });

@@ -5,7 +5,7 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPhase } from '#shared/rules/events/phases';
-import { isPlaying } from '#shared/rules/events/progress';
+import { isOver, isPlaying } from '#shared/rules/events/progress';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -39,7 +39,7 @@ export function Now({ event, disputed, onOpenMatch }: NowProps) {
           <Conflicts event={event} matches={disputed} onOpen={onOpenMatch} />
         </Suspense>
       )}
-      {(event.phase === 'registration' || event.phase === 'check_in') && (
+      {event.phase !== 'draft' && !isOver(event.phase) && (
         <Suspense>
           <Renames event={event} />
         </Suspense>

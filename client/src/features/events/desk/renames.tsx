@@ -1,35 +1,22 @@
-import { z } from 'zod';
 import { eventEntrantsApi } from '#shared/event-entrants';
-import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { personalStore } from '@/lib/personal-store';
-import { useStore } from '@/lib/store';
 import { labelled } from '../views/words';
 import { useAct } from './acts';
 import { useDeskEntrants } from './away';
 
-const seenNames = z.record(z.string(), z.string());
-const NONE = {};
-
-/** Names that players chose for the event, which the projector will show, until they were seen. */
+/** New names of players, which the projector shows once they were seen here. */
 export function Renames({ event }: { event: TournamentEvent }) {
   const { id } = event;
   const { data = [] } = useDeskEntrants(id);
-  const user = useCurrentUser();
-  const store = personalStore<Record<string, string>>(user.id, `seen-names-${id}`, seenNames, NONE);
-  const seen = useStore(store);
-  const { mutate, isPending } = useAct<Entrant>({
-    send: ({ id: eid, accountName = '' }) =>
-      call(eventEntrantsApi.updateEntrant, { params: { id, eid }, body: { name: accountName } }),
+  const { mutate, isPending } = useAct<{ eid: number; body: { name: string } | { seen: string } }>({
+    send: ({ eid, body }) => call(eventEntrantsApi.updateEntrant, { params: { id, eid }, body }),
     failed: t('The name was not changed'),
   });
-  const renamed = data.filter(
-    (one) => one.accountName !== undefined && one.userId !== user.id && seen[one.id] !== one.name,
-  );
+  const renamed = data.flatMap(({ seenName, ...one }) => (seenName ? [{ ...one, seenName }] : []));
   if (renamed.length === 0) return null;
   return (
     <Card role="region" aria-label={t('New names')}>
@@ -41,13 +28,14 @@ export function Renames({ event }: { event: TournamentEvent }) {
               <span dir="auto" className="font-medium">
                 {entrant.name}
               </span>{' '}
-              <span className="text-sm text-muted">{entrant.accountName}</span>
+              <span className="text-sm text-muted">{entrant.seenName}</span>
             </p>
             <Button
               size="sm"
               variant="ghost"
               aria-label={labelled(t('Fine [[button: keep the name]]'), entrant.name)}
-              onClick={() => store.set({ ...store.get(), [entrant.id]: entrant.name })}
+              disabled={isPending}
+              onClick={() => mutate({ eid: entrant.id, body: { seen: entrant.name } })}
             >
               {t('Fine [[button: keep the name]]')}
             </Button>
@@ -55,7 +43,7 @@ export function Renames({ event }: { event: TournamentEvent }) {
               size="sm"
               aria-label={labelled(t('Undo'), entrant.name)}
               disabled={isPending}
-              onClick={() => mutate(entrant)}
+              onClick={() => mutate({ eid: entrant.id, body: { name: entrant.seenName } })}
             >
               {t('Undo')}
             </Button>

@@ -9,11 +9,11 @@ import { shownOnPage } from './hall';
 import { Screen } from './projector';
 
 /** One screen per hall, where a new round should be seen at once. In milliseconds. */
-const POLL_MS = 2_000;
+const POLL_MS = 1_500;
 
 /** The projector for a computer without an account: it knows what the live page knows. */
 export function LiveProjector({ code, themes }: { code: string; themes: ReactNode }) {
-  const query = useQuery({ ...eventQueries.live(code), ...livePolling(isOver, POLL_MS) });
+  const query = useQuery({ ...eventQueries.live(code, true), ...livePolling(isOver, POLL_MS) });
   return query.data && !isAbsent(query.error) ? (
     <>
       <meta name="robots" content="noindex" />

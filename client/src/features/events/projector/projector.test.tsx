@@ -4,13 +4,11 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import {
-  asLiveMatch,
   myEvent,
   playedMatch,
   someBracket,
   someEntrant,
   someEvent,
-  someLivePage,
   someMatch,
   someRound,
   someStandings,
@@ -18,7 +16,6 @@ import {
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { hallOf } from './hall';
-import { LiveProjector } from './live-projector';
 import { Projector } from './projector';
 import { nameRows, type Shown, slidesOf } from './slides';
 import { TURN_MS } from './turning';
@@ -129,6 +126,27 @@ describe('what the hall sees', () => {
     ).toContain(12);
   });
 
+  it('is a match at a table of a later round: rounds of groups overlap', () => {
+    const stages = [
+      {
+        number: 1,
+        kind: 'round_robin' as const,
+        state: 'running' as const,
+        rounds: 3,
+        roundsDone: 0,
+      },
+    ];
+    const round = { stage: 1, number: 1, state: 'playing' as const, open: 1, disputed: 0 };
+    const later = someRound(4, 2).map((match, index) =>
+      index === 0 ? { ...match, table: 2 } : { ...match, table: null },
+    );
+    const matches = [...someRound(4).slice(1), playedMatch(), ...later];
+    const event = hallOf(someEvent({ stages, round }));
+    const slides = slidesOf({ event, matches, standings: [], missing: [] }, FULL_HD);
+    const shown = slides.flatMap((slide) => (slide.kind === 'calls' ? slide.now : []));
+    expect(shown.map(({ key }) => key)).toEqual(['s1r1m2', 's1r2m1']);
+  });
+
   it('is the way to check in, and who has not', () => {
     const missing = [someEntrant({ id: 3, state: 'registered' })];
     const event = myEvent({ phase: 'check_in', round: null });
@@ -221,48 +239,50 @@ describe('the projector', () => {
     expect(screen.getByText('8 of 8 are checked in.')).toBeVisible();
   });
 
+  it('asks for all rounds of groups, and shows the names that were seen', async () => {
+    const stages = [
+      {
+        number: 1,
+        kind: 'round_robin' as const,
+        state: 'running' as const,
+        rounds: 3,
+        roundsDone: 0,
+      },
+    ];
+    server.on(api.getEvent, () => myEvent({ stages }));
+    server.on(api.listMatches, () => page(someRound(4, 2)));
+    server.on(api.getStandings, () => someStandings(4));
+    server.on(api.listEntrants, () =>
+      page([someEntrant({ name: 'Ada', seenName: 'Ms A' }), someEntrant({ id: 2 })]),
+    );
+    await renderRoute(<Projector id={9} themes={null} />);
+    expect(await screen.findByText('Ms A')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('Ada');
+    await wait();
+    expect(document.body).not.toHaveTextContent('Ada');
+    expect(server.calls(api.listMatches)[0]?.query).toEqual({ stage: '1', limit: '100' });
+  });
+
+  it('shows no name of who is not here yet before it was seen', async () => {
+    server.on(api.getEvent, () => myEvent({ phase: 'check_in', round: null }));
+    server.on(api.listEntrants, () =>
+      page([
+        someEntrant({ state: 'registered', name: 'Rude', seenName: 'Ada' }),
+        someEntrant({ id: 2 }),
+      ]),
+    );
+    await renderRoute(<Projector id={9} themes={null} />);
+    await screen.findByText(/are checked in/);
+    press('ArrowRight');
+    expect(title()).toBe('Not checked in yet');
+    expect(screen.getByRole('list', { name: 'Not checked in yet' })).toHaveTextContent(/^Ada$/);
+  });
+
   it('says that there is no event, without scaling the page for good', async () => {
     server.refuse(api.getEvent, 404, 'This event was not found.');
     const { unmount } = await renderRoute(<Projector id={9} themes={null} />);
     expect(await screen.findByRole('heading', { name: 'No event here' })).toBeVisible();
     unmount();
     expect(document.documentElement.style.fontSize).toBe('');
-  });
-});
-
-describe('the projector of a computer without an account', () => {
-  const server = fakeApi();
-  const show = () => renderRoute(<LiveProjector code="LIVECODE" themes={null} />);
-
-  it('shows pairings, standings and the way to the live page, and no code of staff', async () => {
-    server.on(api.getLivePage, () => someLivePage());
-    const { where } = await show();
-    const names = await screen.findByRole('list', { name: 'Round 2' });
-    expect(within(names).getAllByRole('listitem')[2]).toHaveTextContent('Cleo against DovTable 2');
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Standings');
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    expect(screen.getByText(/\/live\/LIVECODE$/)).toBeVisible();
-    fireEvent.click(screen.getByRole('link', { name: 'Leave' }));
-    expect(where()).toBe('/live/LIVECODE');
-  });
-
-  it('shows the bracket of the final stage', async () => {
-    const bracket = someBracket(8).map(asLiveMatch);
-    const round = { stage: 2, number: 1, state: 'playing', open: 4, disputed: 0 } as const;
-    server.on(api.getLivePage, () => someLivePage({ round, bracket, matches: [] }));
-    await show();
-    expect(
-      await screen.findByRole('heading', { name: /To be played: Quarter-finals/i }),
-    ).toBeVisible();
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Bracket');
-    expect(screen.getByText('Winner of quarter-final 1')).toBeVisible();
-  });
-
-  it('says when the live page has ended', async () => {
-    server.refuse(api.getLivePage, 404, 'This page was not found.');
-    await show();
-    expect(await screen.findByText('This link has changed or ended')).toBeVisible();
   });
 });

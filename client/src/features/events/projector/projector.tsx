@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, Maximize, Pause, Play, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { TournamentEvent } from '#shared/event-schemas';
-import { isBracket } from '#shared/rules/events/settings';
+import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { t } from '#shared/translate';
 import { useWakeLock } from '@/components/score-pad/use-device';
 import { ButtonLink, IconButton } from '@/components/ui/button';
@@ -47,17 +46,31 @@ function useShown(event: TournamentEvent): Shown {
   const { id, round, stages, phase } = event;
   const kind = stages.find(({ number }) => number === round?.stage)?.kind;
   const filter = round
-    ? { stage: round.stage, ...(kind && !isBracket(kind) && { round: round.number }) }
+    ? { stage: round.stage, ...(kind === 'swiss' && { round: round.number }) }
     : {};
   const matches = useAllMatches(id, filter, { enabled: round !== null });
   const standings = useQuery({ ...eventQueries.standings(id, 'all'), enabled: round !== null });
   const scores = useLiveScores(id);
-  const missing = useAllEntrants(id, { state: 'registered' }, phase === 'check_in');
+  const entrants = useAllEntrants(id);
+  // All names are those of one list, so that none is shown before it is known to be unseen.
+  const all = entrants.hasNextPage ? undefined : entrants.data;
+  const names = new Map(all?.map(({ id, name, seenName = name }) => [id, seenName]));
+  const named = <T extends { entrantId: number; name: string }>(one: T): T => ({
+    ...one,
+    name: names.get(one.entrantId) ?? one.name,
+  });
+  const shown = (all && matches.data) ?? [];
+  const isMissing = ({ state }: Entrant) => phase === 'check_in' && state === 'registered';
   return {
     event: hallOf(event),
-    matches: withLiveScores(matches.data ?? [], scores),
-    standings: standings.data ?? [],
-    missing: missing.data ?? [],
+    matches: withLiveScores(
+      shown.map(({ a, b, ...match }) => ({ ...match, a: a && named(a), b: b && named(b) })),
+      scores,
+    ),
+    standings: (all && standings.data?.map(named)) ?? [],
+    missing: (all ?? [])
+      .filter(isMissing)
+      .map((one) => ({ ...one, name: one.seenName ?? one.name })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Entrant } from '#shared/event-schemas';
+import { isPlayedIn } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -223,7 +224,7 @@ export function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize):
 
 export interface Shown {
   event: HallEvent;
-  /** Matches of the current round; in a bracket, of the whole stage. */
+  /** Matches of the current round; outside Swiss, of the whole stage. */
   matches: readonly ShownMatch[];
   standings: readonly ShownStanding[];
   /** Entrants who have not checked in. */
@@ -285,7 +286,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
   const isFinished = phase === 'finished';
   const current = isKnockout
     ? matches.filter(({ a, b, outcome }) => a && b && outcome === null)
-    : matches.filter((match) => match.round === round.number);
+    : matches.filter((match) => isPlayedIn(match, round));
   const title = currentRoundTitle(round, stages);
   const isPlayed = isFinished || isKnockout || matches.some(({ outcome }) => outcome === 'played');
   const hasResults = isPlayed || round.number > 1;

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { api } from '#shared/routes';
+import { deskServer } from '@/testing/desk';
+import { aSide, playedMatch, someEntrant, someEntrants, someMatch } from '@/testing/events';
+import { fakeApi, page } from '@/testing/fake-api';
+
+const server = fakeApi();
+const desk = deskServer(server);
+
+const players = async () => within(await screen.findByRole('list', { name: 'Players' }));
+
+it('says at which table a player is, in a later round too, or how many are before them', async () => {
+  desk.entrants = someEntrants(8);
+  const waiting = { round: 1, table: null };
+  desk.matches = [
+    someMatch({ key: 's1W1-1' }),
+    someMatch({ key: 's1W1-2', ...waiting, a: aSide(3), b: aSide(4) }),
+    someMatch({ key: 's1W1-3', ...waiting, a: aSide(7), b: aSide(8) }),
+    someMatch({ key: 's1W2-1', round: 2, table: 4, a: aSide(5), b: aSide(6) }),
+  ];
+  server.on(api.listMatches, ({ query }) =>
+    page(
+      desk.matches.filter(
+        ({ round, state }) =>
+          (!query.state || state === query.state) &&
+          (!query.round || String(round) === query.round),
+      ),
+    ),
+  );
+  await desk.open({
+    stages: [{ number: 1, kind: 'double', state: 'running', rounds: 4, roundsDone: 0 }],
+    round: { stage: 1, number: 1, state: 'playing', open: 3, disputed: 0 },
+  });
+  const list = await players();
+  expect(await list.findByText('Table 4 · against Finn')).toBeVisible();
+  expect(list.getByText('Table 1 · against Ben')).toBeVisible();
+  expect(list.getByText('1st in line · against Dov')).toBeVisible();
+  expect(list.getByText('2nd in line · against Hugo')).toBeVisible();
+});
+
+it('checks everybody in, one after the other', async () => {
+  desk.entrants = someEntrants(5).map((one) => ({ ...one, state: 'registered' as const }));
+  let [running, most] = [0, 0];
+  server.on(api.updateEntrant, async ({ params }) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    const id = Number(params.eid);
+    desk.entrants = desk.entrants.map((one) =>
+      one.id === id ? { ...one, state: 'checked_in' } : one,
+    );
+    running -= 1;
+    return someEntrant({ id });
+  });
+  const { user } = await desk.open({ phase: 'check_in', round: null });
+  await user.click(await screen.findByRole('button', { name: /^Everyone is here/ }));
+  await user.click(await screen.findByRole('button', { name: 'Check all in' }));
+  const list = await players();
+  // At once on the screen.
+  expect(list.getAllByRole('button', { name: /^Here: / })).toHaveLength(5);
+  await waitFor(() => expect(server.calls(api.updateEntrant)).toHaveLength(5));
+  expect(most).toBe(1);
+});
+
+it.each(['check_in', 'running'] as const)(
+  'shows new names until they are seen or undone: %s',
+  async (phase) => {
+    desk.entrants = [
+      someEntrant({ name: 'Table King', seenName: 'Ada' }),
+      someEntrant({ id: 2, name: 'Boss', seenName: 'Ben' }),
+      someEntrant({ id: 3 }),
+    ];
+    server.on(api.updateEntrant, () => someEntrant());
+    const { user } = await desk.open({ phase, ...(phase === 'check_in' && { round: null }) });
+    const names = within(await screen.findByRole('region', { name: 'New names' }));
+    expect(names.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(names.getByRole('button', { name: /^Fine.*Boss/ }));
+    await waitFor(() => expect(server.calls(api.updateEntrant)).toHaveLength(1));
+    await user.click(names.getByRole('button', { name: /^Undo.*Table King/ }));
+    await waitFor(() => expect(server.calls(api.updateEntrant)).toHaveLength(2));
+    expect(server.calls(api.updateEntrant)).toMatchObject([
+      { params: { eid: '2' }, body: { seen: 'Boss' } },
+      { params: { eid: '1' }, body: { name: 'Ada' } },
+    ]);
+  },
+);
+
+it('does not offer to take a cut back once the final stage has results', async () => {
+  const match = playedMatch([[4, 2]], {
+    key: 's1r2m1',
+    round: 2,
+    can: { report: true, correct: true },
+  });
+  desk.matches = [match];
+  desk.entrants = someEntrants(3);
+  const cut = { in: [3], out: [1], undo: false };
+  server.on(api.putResult, () => ({ ...match, setAside: [], cut, repair: null }) as never);
+  const { user } = await desk.open({});
+  await user.click(await screen.findByRole('button', { name: /^Correct: Ada beat Ben/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ada – Ben' }));
+  await user.click(sheet.getByRole('button', { name: 'Swap winner' }));
+  await user.click(sheet.getByRole('button', { name: 'Save correction' }));
+  const news = within(await screen.findByRole('dialog', { name: 'The cut would be another now' }));
+  expect(news.getByText(/^Cleo would be in it\..*so the cut stays as it is\.$/)).toBeVisible();
+  expect(news.queryByRole('button', { name: 'Take the cut back' })).toBeNull();
+});

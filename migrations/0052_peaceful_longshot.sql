@@ -1,0 +1,1 @@
+ALTER TABLE "tournament_participants" ADD COLUMN "seen_name" text;
