@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { deskServer } from '@/testing/desk';
-import { aSide, playedMatch, someEntrant, someEntrants, someMatch } from '@/testing/events';
+import {
+  aSide,
+  playedMatch,
+  someEntrant,
+  someEntrants,
+  someMatch,
+  somePacket,
+  someRound,
+} from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
 
 const server = fakeApi();
@@ -104,4 +112,78 @@ it('does not offer to take a cut back once the final stage has results', async (
   const news = within(await screen.findByRole('dialog', { name: 'The cut would be another now' }));
   expect(news.getByText(/^Cleo would be in it\..*so the cut stays as it is\.$/)).toBeVisible();
   expect(news.queryByRole('button', { name: 'Take the cut back' })).toBeNull();
+});
+
+it.each([
+  ['offers', [], 1],
+  ['no longer offers', ['s1r1m1'], 0],
+])('%s to undo the start: reported %j', async (_, reported, offered) => {
+  desk.matches = someRound(4);
+  server.on(api.getPacket, () => somePacket({ event: desk.event, reported }));
+  await desk.open({ round: { stage: 1, number: 1, state: 'paired', open: 2, disputed: 0 } });
+  await screen.findByRole('button', { name: 'Cancel event' });
+  await waitFor(() => expect(server.calls(api.getPacket).length).toBeGreaterThan(0));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Undo the start' })).toHaveLength(offered),
+  );
+});
+
+it('lets players report, switched while the event runs', async () => {
+  desk.matches = someRound(4);
+  server.on(api.putEvent, () => desk.event);
+  const { user } = await desk.open({});
+  await user.click(await screen.findByRole('button', { name: 'Event settings' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Event settings' }));
+  await user.click(await settings.findByRole('switch', { name: /report/i }));
+  await user.click(settings.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls(api.putEvent)[0]?.body).toMatchObject({ selfReport: true }),
+  );
+});
+
+it('focuses an open match, not the first of the round', async () => {
+  const can = { report: true, correct: true };
+  const [first, ...open] = someRound(6, 2).map((match) => ({ ...match, can }));
+  desk.matches = [playedMatch([[4, 2]], { ...first, state: 'done' }), ...open];
+  const { user } = await desk.open({});
+  await screen.findByRole('list', { name: 'Open matches' });
+  await user.click((await desk.next()).getByRole('button', { name: 'See open matches' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Enter result of Cleo against Dov' })).toHaveFocus(),
+  );
+});
+
+it('shows a walk-in their code as soon as the name is typed, and a new one when asked', async () => {
+  const guest = someEntrant({
+    id: 9,
+    name: 'Kim',
+    userId: null,
+    can: { edit: true, drop: true, deck: false },
+  });
+  server.on(api.addEntrant, () => {
+    desk.entrants = [guest];
+    return { ...guest, code: 'WALKIN22' };
+  });
+  server.on(api.renewClaimCode, () => ({ code: 'RENEWED3' }));
+  const { user } = await desk.open({ phase: 'check_in', round: null });
+  await user.type(await screen.findByRole('textbox', { name: 'Name of a guest' }), 'Kim{Enter}');
+  expect(await screen.findByRole('img', { name: 'Claim the matches of Kim' })).toBeVisible();
+  expect(screen.getByText('WALKIN22')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'More about Kim' }));
+  const code = within(await screen.findByRole('region', { name: 'Code of the guest' }));
+  expect(code.getByText('WALKIN22')).toBeVisible();
+  await user.click(code.getByRole('button', { name: 'New code' }));
+  expect(await code.findByText('RENEWED3')).toBeVisible();
+  expect(code.getByRole('link', { name: 'Print the slip' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/print\?what=entrants&player=9$/),
+  );
+});
+
+it('asks for the log once it is unfolded', async () => {
+  const { user } = await desk.open({ phase: 'check_in', round: null });
+  const log = await screen.findByText('Log');
+  expect(server.calls(api.listLog)).toHaveLength(0);
+  await user.click(log);
+  await waitFor(() => expect(server.calls(api.listLog)).toHaveLength(1));
 });

@@ -1,5 +1,6 @@
 import { ListChecks, MoreHorizontal, Swords, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
@@ -104,7 +105,7 @@ const TAB_OF: Record<Exclude<DeskPart, 'standings'>, Tab> = {
 const FOCUSED: Record<keyof typeof TAB_OF, string> = {
   conflicts: '#conflicts',
   players: '#add-guest',
-  matches: '#open-matches button:enabled',
+  matches: '#open-matches button:not([disabled])',
 };
 
 /** Frames to wait for: a tab whose script has just loaded renders some frames later. */
@@ -165,9 +166,11 @@ function Desk({ event }: { event: TournamentEvent }) {
   const show = (part: DeskPart) => {
     if (part === 'standings') return void navigate(eventPath(id));
     const go = () => {
-      if (part === 'matches') setVisits((count) => count + 1);
-      setTab(TAB_OF[part]);
-      // After the tab's panel has rendered.
+      // Else the frame may come first, and focus what is about to be replaced.
+      flushSync(() => {
+        if (part === 'matches') setVisits((count) => count + 1);
+        setTab(TAB_OF[part]);
+      });
       requestAnimationFrame(() => goToPart(part));
     };
     void Players.load().then(go, go);
