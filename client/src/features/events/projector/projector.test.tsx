@@ -145,6 +145,13 @@ describe('what the hall sees', () => {
     const slides = slidesOf({ event, matches, standings: [], missing: [] }, FULL_HD);
     const shown = slides.flatMap((slide) => (slide.kind === 'calls' ? slide.now : []));
     expect(shown.map(({ key }) => key)).toEqual(['s1r1m2', 's1r2m1']);
+    const rows = slides.flatMap((slide) => (slide.kind === 'names' ? slide.rows : []));
+    expect(rows.map(({ name, table }) => `${name} ${table}`)).toEqual([
+      'Ada 2',
+      'Ben 2',
+      'Cleo 2',
+      'Dov 2',
+    ]);
   });
 
   it('is the way to check in, and who has not', () => {

@@ -8,6 +8,7 @@ import { byTable } from '../views/pairings-list';
 import { currentRoundTitle } from '../views/titles';
 import {
   PHASE_WORDS,
+  playsLater,
   queueOf,
   type ShownMatch,
   type ShownStanding,
@@ -82,7 +83,7 @@ export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
     .flatMap((match) =>
       (['a', 'b'] as const).flatMap((side): NameRow[] => {
         const own = match[side];
-        if (!own || match.state === 'void') return [];
+        if (!own || match.state === 'void' || playsLater(own, match, matches)) return [];
         const isBye = match.outcome === 'bye';
         return [
           {

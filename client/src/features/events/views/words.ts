@@ -107,6 +107,19 @@ export const placeWords = (place: number): string =>
     place,
   });
 
+const playerOf = (side: ShownSide | null) => side && (side.entrantId ?? side.name);
+
+/** Whether a player of a decided match is in one of a later round of these, too. */
+export const playsLater = (
+  player: ShownSide,
+  { round, outcome }: ShownMatch,
+  matches: readonly ShownMatch[],
+): boolean =>
+  outcome !== null &&
+  matches.some(
+    (other) => other.round > round && [other.a, other.b].map(playerOf).includes(playerOf(player)),
+  );
+
 export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
   const name = match[side]?.name;
