@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyProject, type Edit, expectGood, filesOfRecipe } from './copy';
+import {
+  CATALOGUES,
+  copyProject,
+  type Edit,
+  expectGood,
+  expectRefused,
+  filesOfRecipe,
+  type Translations,
+} from './copy';
 
 let project: ReturnType<typeof copyProject>;
 beforeAll(() => {
@@ -16,8 +24,8 @@ const field: Edit = {
 };
 const importColumn: Edit = {
   file: 'shared/imports.ts',
-  find: "eventName: 'Where; left out it is a practice match',\n",
-  add: "  location: 'The place',\n",
+  find: "eventName: msg('Where; left out it is a practice match'),\n",
+  add: "  location: msg('The place'),\n",
 };
 const column: Edit = {
   file: 'server/db/schema/battles.ts',
@@ -26,8 +34,8 @@ const column: Edit = {
 };
 const label: Edit = {
   file: 'client/src/features/battles/form/battle-form.ts',
-  find: "eventName: 'Event',\n",
-  add: "  location: 'Location',\n",
+  find: "eventName: t('Event'),\n",
+  add: "  location: t('Location'),\n",
 };
 const dialog: Edit = {
   file: 'client/src/features/battles/form/battle-form-dialog.tsx',
@@ -42,7 +50,7 @@ const pad: Edit = {
           />
         )}
       </Field>\n`,
-  add: `      <Field label="Location" required={false} error={errors.location}>
+  add: `      <Field label={t('Location')} required={false} error={errors.location}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -53,9 +61,10 @@ const pad: Edit = {
       </Field>\n`,
 };
 const page: Edit = {
-  file: 'client/src/features/battles/page/battle-page.tsx',
-  find: '<CardTitle>Rounds ({battle.roundsData.length})</CardTitle>\n',
-  add: '        {battle.location && <p>{battle.location}</p>}\n',
+  file: 'client/src/features/battles/page/battle-sections.tsx',
+  find: `{t('Rounds ({count}) [[of a battle]]', { count: battle.roundsData.length })}
+      </CardTitle>\n`,
+  add: '      {battle.location && <p dir="auto">{battle.location}</p>}\n',
 };
 
 /** Lists the columns of an export. */
@@ -74,12 +83,22 @@ const SERVER_TESTS = [
 const FORM_TEST = 'client/src/features/battles/record-battle-saving.test.tsx';
 const BREAK = '--> statement-breakpoint\n';
 
+/** "Location" is a message already, as a field of tournaments. */
+const translations: Translations = {
+  de: { 'The place': 'Der Ort' },
+  es: { 'The place': 'El lugar' },
+  fr: { 'The place': 'Le lieu' },
+  ja: { 'The place': '場所' },
+  'pt-BR': { 'The place': 'O local' },
+  'zh-Hant': { 'The place': '地點' },
+};
+
 it('carries out every step that the recipe names', () => {
   const steps = [field, importColumn, column, label, dialog, pad, page].map(({ file }) => file);
   const migration = ['migrations/00nn_….sql', 'migrations/meta/00nn_snapshot.json'];
   migration.push('migrations/meta/_journal.json');
   expect(new Set(filesOfRecipe('Add a field to battles'))).toEqual(
-    new Set([...steps, ...migration, exported.file]),
+    new Set([...steps, ...migration, ...CATALOGUES, exported.file]),
   );
 });
 
@@ -110,8 +129,13 @@ it('the tests refuse the migration as it was generated, and one that loses an in
 });
 
 it('the tests refuse a form without the input', async () => {
-  const { isGood, output } = await project.runTests('client', FORM_TEST);
-  expect([isGood, output]).toEqual([false, expect.stringContaining('has a field for every text')]);
+  expectRefused(await project.runTests('client', FORM_TEST), 'has a field for every text');
+});
+
+it('the tests refuse a text without its translations', async () => {
+  expectRefused(await project.runTests('unit', 'locales/'), '“The place” is not translated');
+  await project.translate(translations);
+  expectGood(await project.runTests('unit', 'locales/'));
 });
 
 it('the field is recorded, edited, found, exported and imported', async () => {

@@ -11,6 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { translatedLanguages } from '../../locales/catalogues';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,13 +24,22 @@ export interface Edit {
   add: string;
 }
 
+export const CATALOGUES = translatedLanguages().map((language) => `locales/${language}.json`);
+
 interface Outcome {
   isGood: boolean;
   output: string;
 }
 
+/** By language and sentence. */
+export type Translations = Record<string, Record<string, string>>;
+
 export function expectGood({ isGood, output }: Outcome): void {
   if (!isGood) throw new Error(output);
+}
+
+export function expectRefused({ isGood, output }: Outcome, because: string): void {
+  expect([isGood, output]).toEqual([false, expect.stringContaining(because)]);
 }
 
 /** A copy of the project's files in a folder of its own, with its dependencies. */
@@ -64,6 +75,15 @@ export function copyProject() {
         text.replace(find, () => find + add),
       );
     },
+    /** `npm run messages`, and the translations of what is new. */
+    async translate(translations: Translations) {
+      expectGood(await run('tsx/dist/cli.mjs', 'server/cli/messages.ts'));
+      for (const file of CATALOGUES) {
+        const language = path.basename(file, '.json');
+        const catalogue = { ...JSON.parse(read(file)), ...translations[language] };
+        write(file, JSON.stringify(catalogue));
+      }
+    },
     /** The path of the new migration. */
     async generateMigration() {
       await run('drizzle-kit/bin.cjs', 'generate', '--name', 'recipe');
@@ -78,7 +98,7 @@ export function copyProject() {
         Array.from(output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm), ([, file]) => file),
       );
     },
-    runTests: (project: 'client' | 'server', ...paths: string[]) =>
+    runTests: (project: 'client' | 'server' | 'unit', ...paths: string[]) =>
       run('vitest/vitest.mjs', 'run', '--project', project, '--maxWorkers=1', ...paths),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

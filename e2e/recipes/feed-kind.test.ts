@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyProject, type Edit, expectGood, filesOfRecipe } from './copy';
+import {
+  CATALOGUES,
+  copyProject,
+  type Edit,
+  expectGood,
+  expectRefused,
+  filesOfRecipe,
+  type Translations,
+} from './copy';
 
 let project: ReturnType<typeof copyProject>;
 beforeAll(() => {
@@ -79,8 +87,8 @@ const list = [
   edit(LIST, 'import { ComboCard, DeckCard', ', TournamentCard'),
   edit(
     LIST,
-    "  decks: { label: 'Decks Only', searched: 'decks' },\n",
-    "  tournaments: { label: 'Tournaments Only', searched: 'tournaments' },\n",
+    "  decks: { label: t('Decks Only'), failed: t('Failed to search decks') },\n",
+    "  tournaments: { label: t('Tournaments Only'), failed: t('Failed to search tournaments') },\n",
   ),
   edit(LIST, 'combo: COMBO_HEIGHT, deck: DECK_HEIGHT', ', tournament: DECK_HEIGHT'),
   edit(
@@ -96,7 +104,7 @@ const tile = edit(
   `    case 'tournament': {
       const { id, name, user } = item.tournament;
       const author = user.displayName || user.username;
-      return { to: \`/tournaments/\${id}\`, kind: 'Tournament', title: name, author, picture: null };
+      return { to: \`/tournaments/\${id}\`, kind: t('Tournament'), title: name, author, picture: null };
     }\n`,
 );
 
@@ -146,6 +154,15 @@ const labels = edit(
   "      'Decks Only',\n",
   "      'Tournaments Only',\n",
 );
+const [ONLY, FAILED] = ['Tournaments Only', 'Failed to search tournaments'] as const;
+const translations: Translations = {
+  de: { [ONLY]: 'Nur Turniere', [FAILED]: 'Die Turniersuche ist fehlgeschlagen' },
+  es: { [ONLY]: 'Solo torneos', [FAILED]: 'No se pudieron buscar torneos' },
+  fr: { [ONLY]: 'Tournois seulement', [FAILED]: 'La recherche de tournois a échoué' },
+  ja: { [ONLY]: '大会だけ', [FAILED]: '大会を検索できませんでした' },
+  'pt-BR': { [ONLY]: 'Só torneios', [FAILED]: 'Não foi possível buscar torneios' },
+  'zh-Hant': { [ONLY]: '只看賽事', [FAILED]: '無法搜尋賽事' },
+};
 const REGISTRY_TEST = 'client/src/lib/entities.test.ts';
 
 it('carries out every step that the recipe names', () => {
@@ -157,7 +174,7 @@ it('carries out every step that the recipe names', () => {
   expect(project.read(loader)).toContain('tournament: loader(');
   const told = filesOfRecipe('Add a kind of thing to the feed');
   expect(new Set(told.map((file) => file.replace('<feature>', 'tournaments')))).toEqual(
-    new Set([...steps.map((step) => step?.file), ...migration, loader]),
+    new Set([...steps.map((step) => step?.file), ...migration, ...CATALOGUES, loader]),
   );
 });
 
@@ -183,6 +200,9 @@ it('the tests refuse a table without the index, and what patches and deletions d
 it('the kind is listed, found and hidden', async () => {
   project.edit(labels);
   expect(await project.typeErrors()).toEqual(new Set());
+  expectRefused(await project.runTests('unit', 'locales/'), `“${ONLY}” is not translated`);
+  await project.translate(translations);
+  expectGood(await project.runTests('unit', 'locales/'));
   expectGood(await project.runTests('server', 'server/features/feed/', 'server/features/blocks/'));
   expectGood(await project.runTests('client', REGISTRY_TEST, 'client/src/routes/community'));
 });
