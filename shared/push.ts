@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ID_DIGITS } from './address-id';
 import { route } from './contract';
 import { idOut, timestampOut } from './fields';
 import { msg } from './translate';
@@ -92,7 +93,7 @@ export const pushApi = {
     query: z.object({
       ids: z
         .string(SHOWN)
-        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, SHOWN)
+        .regex(new RegExp(`^${ID_DIGITS}(,${ID_DIGITS}){0,99}$`), SHOWN)
         .transform((list) => list.split(',').map(Number)),
     }),
     response: z.object({ ids: z.array(idOut) }),

@@ -1,4 +1,5 @@
 import { useMatch } from 'react-router-dom';
+import { ID_TEXT } from '#shared/address-id';
 
 /** The record dialog on the battles screen, for a battle that is over. */
 export const RECORD_PATH = '/battles?record=true';
@@ -25,6 +26,6 @@ export function useIsPad(): boolean {
 
 /** The id in an address; null for anything else. */
 export const readId = (text: string | null | undefined): number | null =>
-  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+  ID_TEXT.test(text ?? '') ? Number(text) : null;
 
 export const CONNECTIONS_PATH = '/account-settings?tab=connections';

@@ -112,7 +112,9 @@ describe('the lists', () => {
     lists.mine = [];
     lists.community = [];
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Create your first deck' }));
+    const createFirst = await screen.findByRole('button', { name: 'Create your first deck' });
+    expect(screen.queryByRole('button', { name: 'Create Deck' })).toBeNull();
+    await user.click(createFirst);
     expect(await screen.findByRole('dialog', { name: 'Create Deck' })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('tab', { name: 'Community Decks' }));

@@ -164,6 +164,13 @@ describe('the states', () => {
     await card('Spring Cup');
   });
 
+  it('do not blame the connection when the server fails', async () => {
+    server.refuse(api.listTournaments, 500, 'The lists rest.');
+    await open();
+    expect(await screen.findByText('The lists rest.')).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
+  });
+
   it('keep upcoming tournaments when past ones fail', async () => {
     const { user } = await open();
     await card('Spring Cup');

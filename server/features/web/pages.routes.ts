@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { ID_TEXT } from '#shared/address-id';
 import { api } from '#shared/routes';
 import { createSessionReader, sessionCookieName } from '../../auth/session-reader';
 import type { AppDeps } from '../../deps';
@@ -22,9 +23,6 @@ export interface PageOptions {
 
 /** Seconds that anybody may keep a page. */
 const PAGE_SECONDS = 60;
-
-/** Of an id as it is in our addresses. */
-const ID = /^[1-9]\d{0,14}$/;
 
 /** Leaves the answer to the app's own page. */
 type Leave = (status: number) => void;
@@ -125,7 +123,7 @@ export const webPagesRoutes = createRoutes(
       api.getTournamentPage,
       pageOf(async (req) => {
         const id = String(req.params.id);
-        if (!ID.test(id)) return null;
+        if (!ID_TEXT.test(id)) return null;
         return pages.tournament(await tournamentVersion(deps, Number(id)), asked(req));
       }),
       sent,
@@ -134,7 +132,7 @@ export const webPagesRoutes = createRoutes(
       api.getProfilePage,
       pageOf(async (req) => {
         const id = String(req.params.id);
-        if (!ID.test(id)) return null;
+        if (!ID_TEXT.test(id)) return null;
         return pages.profile(await profileVersion(deps, Number(id)), asked(req));
       }),
       sent,

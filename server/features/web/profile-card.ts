@@ -1,3 +1,4 @@
+import { ID_TEXT } from '#shared/address-id';
 import { AVATAR_FRAME, profileCard } from '#shared/cards/profile';
 import { inLanguage, languageOf } from '../../i18n/reader';
 import { pictureFor } from './card-picture';
@@ -5,7 +6,7 @@ import type { CardKind, Deps } from './cards.service';
 import { profileVersion, readPublicProfile, servePublicAvatar } from './profiles.service';
 
 export const profileCards = (deps: Deps): CardKind => ({
-  key: /^[1-9]\d{0,14}$/,
+  key: ID_TEXT,
   async find(id) {
     const version = await profileVersion(deps, Number(id));
     return {

@@ -1,3 +1,4 @@
+import { ID_TEXT } from '#shared/address-id';
 import { FLYER_FRAME, tournamentCard } from '#shared/cards/tournament';
 import { inLanguage, languageOf } from '../../i18n/reader';
 import { createFinalFour } from '../events/live.service';
@@ -47,7 +48,7 @@ export function tournamentCards(deps: Deps): CardKind {
   }
 
   return {
-    key: /^[1-9]\d{0,14}$/,
+    key: ID_TEXT,
     async find(id) {
       const version = await tournamentVersion(deps, Number(id));
       return { shows: tournamentShows(version), sketch: (work) => sketch(version, work) };

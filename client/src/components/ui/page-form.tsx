@@ -6,6 +6,7 @@ import { isUnreachable, UNREACHABLE } from '@/lib/api-error';
 import { moveOnEnter } from '@/lib/move-on-enter';
 import type { Submission } from '@/lib/use-submit';
 import { Button, type ButtonVariant } from './button';
+import { DraftNote } from './draft-note';
 
 interface PageFormProps<Input extends FieldValues, Values extends FieldValues> {
   form: UseFormReturn<Input, unknown, Values>;
@@ -25,7 +26,7 @@ interface PageFormProps<Input extends FieldValues, Values extends FieldValues> {
 
 export function PageForm<Input extends FieldValues, Values extends FieldValues>({
   form,
-  submission: { submit, isPending, problem },
+  submission: { submit, isPending, problem, draft },
   onValid = (values) => void submit(values),
   onInvalid,
   submitLabel,
@@ -44,6 +45,7 @@ export function PageForm<Input extends FieldValues, Values extends FieldValues>(
       onKeyDown={moveOnEnter}
       className="space-y-5"
     >
+      <DraftNote form={form} draft={draft} />
       {children}
       {large && (
         <div role="alert">

@@ -10,10 +10,10 @@ import {
 import { t } from '#shared/translate';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
+import { problemText } from '@/lib/problems';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { listInWords } from '@/lib/words';
@@ -70,7 +70,7 @@ export function useToggleShowcase() {
     onMutate: ({ badge, showcased }) => showChoice(client, badge, showcased),
     onError: (error, { badge, showcased }) => {
       showChoice(client, badge, !showcased);
-      notifyError(t('Failed to change your showcase'), serverMessage(error, CHECK_CONNECTION));
+      notifyError(t('Failed to change your showcase'), problemText(error, navigator.onLine));
     },
     onSettled: () => markStale(client, 'badge'),
   });

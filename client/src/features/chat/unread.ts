@@ -6,10 +6,10 @@ import { friendsApi } from '#shared/friends';
 import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { CHECK_CONNECTION, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import { problemText } from '@/lib/problems';
 import { chatQueries, takeAllRead } from './api';
 
 /** Number of ids remembered; the oldest are dropped. */
@@ -111,7 +111,7 @@ export function useClearNotifications() {
     },
     onError: (error) => {
       cleared.set(null);
-      notifyError(t('Notifications could not be cleared'), serverMessage(error, CHECK_CONNECTION));
+      notifyError(t('Notifications could not be cleared'), problemText(error, navigator.onLine));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });

@@ -19,6 +19,8 @@ describe('the list', () => {
     owns();
     const { user } = await openCombos();
     expect(await screen.findByText('No combos yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New Combo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add combo' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Create your first combo' }));
     expect(await screen.findByRole('dialog', { name: 'Create New Combo' })).toBeInTheDocument();
   });

@@ -13,12 +13,17 @@ import type { ReportDialogProps } from './report';
 import { CATEGORY_WORDS } from './report-categories';
 
 export function ReportDialogPanel({ kind, targetId, name, title, onClose }: ReportDialogProps) {
-  const form = useForm<Report>({ resolver: zodResolver(schema), defaultValues: { details: '' } });
+  const form = useForm<Report>({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: null, details: '' },
+  });
   const [reason, details] = useWatch({ control: form.control, name: ['reason', 'details'] });
   const { errors } = form.formState;
   const submission = useSubmit({
+    form,
+    draft: `report:${kind}:${targetId}`,
     send: ({ reason, details }: Report) => {
-      const category = reason === 'other' ? undefined : reason;
+      const category = reason === null || reason === 'other' ? undefined : reason;
       return call(reportsApi.createReport, {
         body: { kind, targetId, category, reason: details.trim() },
       });
@@ -91,7 +96,11 @@ export function ReportDialogPanel({ kind, targetId, name, title, onClose }: Repo
 const REASONS = [...REPORT_CATEGORIES, 'other'] as const;
 
 const schema = z
-  .object({ reason: z.enum(REASONS, t('Please choose what is wrong.')), details: z.string() })
+  .object({ reason: z.enum(REASONS).nullable(), details: z.string() })
+  .refine(({ reason }) => reason !== null, {
+    path: ['reason'],
+    message: t('Please choose what is wrong.'),
+  })
   .refine(({ reason, details }) => reason !== 'other' || details.trim() !== '', {
     path: ['details'],
     message: t('Please describe it in your own words.'),

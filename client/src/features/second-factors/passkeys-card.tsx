@@ -17,7 +17,7 @@ import { notifySuccess } from '@/lib/notify';
 import { createPasskey, passkeyProblem } from '@/lib/passkeys';
 import { rich } from '@/lib/rich';
 import { useSchemaForm } from '@/lib/use-schema-form';
-import { useRefetchSecurity } from './sign-in-security';
+import { useRefetchSecurity } from './api';
 
 export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
   const [isAdding, setAdding] = useState(false);

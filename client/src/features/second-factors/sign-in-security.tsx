@@ -1,24 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { secondFactorsApi } from '#shared/second-factors';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeletons } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
-import { userQuery } from '@/features/accounts';
-import { queryOf } from '@/lib/queries';
+import { securityQuery } from './api';
 import { PasskeysCard } from './passkeys-card';
 import { TwoStepCard } from './two-step-card';
-
-const securityQuery = queryOf(secondFactorsApi.getSignInSecurity);
-
-export function useRefetchSecurity() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // An administrator may need this to proceed.
-    await client.invalidateQueries({ queryKey: userQuery.queryKey });
-  };
-}
 
 export function SignInSecurity() {
   const { data, error, isError, refetch } = useQuery(securityQuery);

@@ -10,7 +10,7 @@ import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { notifySuccess } from '@/lib/notify';
-import { useRefetchSecurity } from './sign-in-security';
+import { useRefetchSecurity } from './api';
 
 const TwoStepDialog = lazyDialog(async () => (await import('./two-step-dialog')).TwoStepDialog);
 const RecoveryCodesDialog = lazyDialog(

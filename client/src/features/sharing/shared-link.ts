@@ -1,3 +1,5 @@
+import { ID_DIGITS } from '#shared/address-id';
+
 export interface SharedLink {
   kind: 'combo' | 'deck' | 'battle' | 'media' | 'tournament';
   id: number;
@@ -11,6 +13,8 @@ const KINDS = {
   tournaments: 'tournament',
 } as const;
 
+const PAGE = new RegExp(`^/(${Object.keys(KINDS).join('|')})/(${ID_DIGITS})/?$`);
+
 /**
  * Parses a URL of this app. Only absolute URLs of this origin count, so that nobody can make a card
  * of another site's page; query and hash are ignored.
@@ -20,11 +24,9 @@ export function readSharedLink(url: string): SharedLink | null {
   if (!address || address.origin !== window.location.origin) return null;
   // "https://ripcord.example@…" would be read as an origin other than the real one.
   if (address.username || address.password) return null;
-  const [, word, digits] =
-    /^\/(combos|decks|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
-  const id = Number(digits);
-  if (!word || !Number.isSafeInteger(id)) return null;
-  return { kind: KINDS[word as keyof typeof KINDS], id };
+  const [, word, digits] = PAGE.exec(address.pathname) ?? [];
+  if (!word) return null;
+  return { kind: KINDS[word as keyof typeof KINDS], id: Number(digits) };
 }
 
 function parse(url: string): URL | null {

@@ -26,6 +26,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
   const { form, submission } = useSchemaForm({
     schema: newTokenSchema,
     defaultValues: { name: '', scopes: [], days: 90 },
+    draft: 'token:new',
     send: (body) => withIdentity(() => call(tokensApi.createToken, { body })),
     onSaved: ({ token }) => {
       void markStale(client, 'token');

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { ID_TEXT } from '#shared/address-id';
 import { api } from '#shared/routes';
 import { t } from '#shared/translate';
 import { cacheByVersion } from '../../../cache';
@@ -22,9 +23,6 @@ const EMBED_POLICY =
 
 /** Seconds that anybody may keep one. */
 const KEPT_SECONDS = 10;
-
-/** Of an id as it is in our addresses. */
-const ID = /^[1-9]\d{0,14}$/;
 
 export function createEmbeds(deps: AppDeps) {
   const pages = cacheByVersion<string>(200);
@@ -114,7 +112,7 @@ export const embedsRoutes = createRoutes((handle, deps: AppDeps) => {
 
   handle(api.getTournamentEmbed, limited, ({ params, query, req }) =>
     embedded(async () => {
-      if (!ID.test(params.id)) throw notFound(t('There is nothing here.'));
+      if (!ID_TEXT.test(params.id)) throw notFound(t('There is nothing here.'));
       return embeds.tournament(Number(params.id), ownOrigin(config, req), query.view);
     }),
   );

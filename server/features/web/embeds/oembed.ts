@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ID_DIGITS } from '#shared/address-id';
 import type { embedsApi } from '#shared/embeds';
 import { t } from '#shared/translate';
 import type { AppDeps } from '../../../deps';
@@ -13,7 +14,7 @@ type Answer = z.output<typeof embedsApi.getOembed.response>;
 const SIZE = { width: 640, height: 480 };
 const CACHE_SECONDS = 60 * 60;
 
-const TOURNAMENT = /^\/(?:embed\/)?tournaments\/([1-9]\d{0,14})\/?$/;
+const TOURNAMENT = new RegExp(`^/(?:embed/)?tournaments/(${ID_DIGITS})/?$`);
 const LIVE = /^\/(?:embed\/)?live\/([\w-]{1,20})\/?$/;
 
 /**

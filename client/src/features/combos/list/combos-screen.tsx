@@ -5,10 +5,11 @@ import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
+import { Menu } from '@/components/ui/menu';
 import { SearchInput } from '@/components/ui/search-input';
 import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
+import { Spinner } from '@/components/ui/spinner';
 import { EmptyState } from '@/components/ui/states';
-import { cx } from '@/lib/cx';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useAskedDialog } from '@/lib/use-address';
 import { useDebounced } from '@/lib/use-debounced';
@@ -27,6 +28,8 @@ export function CombosScreen() {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useComboList(q);
+  // The list itself then offers to create the first one.
+  const isEmpty = !q && !list.isPlaceholderData && list.data?.length === 0;
   const form = useAskedDialog('create');
   const { open, dialogs } = useComboDialogs(list.data);
   const create = (label: string) => (
@@ -49,13 +52,13 @@ export function CombosScreen() {
                 onClick={() => setSearching(true)}
               />
             )}
-            <RecalculateButton short={isMobile} />
-            <RefreshButton short={isMobile} refetch={list.refetch} />
-            {isMobile ? (
-              <Button onClick={form.open}>{t('New [[combo]]')}</Button>
-            ) : (
-              create(t('New Combo'))
-            )}
+            {!isEmpty &&
+              (isMobile ? (
+                <Button onClick={form.open}>{t('New [[combo]]')}</Button>
+              ) : (
+                create(t('New Combo'))
+              ))}
+            <CombosMenu refetch={list.refetch} />
           </>
         }
       />
@@ -91,7 +94,7 @@ export function CombosScreen() {
           )
         }
       />
-      <Fab label={t('Add combo')} icon={<Plus />} onClick={form.open} />
+      {!isEmpty && <Fab label={t('Add combo')} icon={<Plus />} onClick={form.open} />}
       {isSearching && (
         <SearchOverlay
           title={t('Search combos')}
@@ -144,42 +147,42 @@ function Hit({ combo, onView }: { combo: Combo; onView: () => void }) {
   );
 }
 
-function RefreshButton(props: { short: boolean; refetch: () => Promise<unknown> }) {
-  const { short, refetch } = props;
-  const [isRefreshing, setRefreshing] = useState(false);
-  const button = {
-    disabled: isRefreshing,
-    icon: <RefreshCw className={cx(isRefreshing && 'animate-[turn_0.8s_linear_infinite]')} />,
-    onClick: () => {
-      setRefreshing(true);
-      void refetch().finally(() => setRefreshing(false));
-    },
-  };
-  return short ? (
-    <IconButton label={t('Refresh')} {...button} />
-  ) : (
-    <Button variant="ghost" {...button}>
-      {t('Refresh')}
-    </Button>
-  );
-}
-
 const RECALCULATED = t('Your combo statistics have been updated based on battle rounds');
 const NOT_RECALCULATED = t(
   'Could not update your combo statistics. Please try refreshing the page.',
 );
 
-function RecalculateButton({ short }: { short: boolean }) {
+function CombosMenu({ refetch }: { refetch: () => Promise<unknown> }) {
+  const [isRefreshing, setRefreshing] = useState(false);
   const { mutate, isPending } = useRecalculateCombos();
-  const recalculate = () =>
-    mutate(undefined, {
-      onSuccess: () => notifySuccess(t('Stats recalculated'), RECALCULATED),
-      onError: () => notifyError(t('Error recalculating stats'), NOT_RECALCULATED),
-    });
-  const label = short ? t('Recalc') : t('Recalculate Stats');
+  const isBusy = isRefreshing || isPending;
   return (
-    <Button variant="ghost" icon={<Calculator />} loading={isPending} onClick={recalculate}>
-      {isPending && !short ? t('Recalculating…') : label}
-    </Button>
+    <Menu
+      label={t('More about your combos')}
+      variant="secondary"
+      isBusy={isBusy}
+      icon={isBusy ? <Spinner /> : undefined}
+      items={[
+        {
+          label: t('Refresh'),
+          icon: <RefreshCw />,
+          disabled: isRefreshing,
+          onSelect: () => {
+            setRefreshing(true);
+            void refetch().finally(() => setRefreshing(false));
+          },
+        },
+        {
+          label: t('Recalculate Stats'),
+          icon: <Calculator />,
+          disabled: isPending,
+          onSelect: () =>
+            mutate(undefined, {
+              onSuccess: () => notifySuccess(t('Stats recalculated'), RECALCULATED),
+              onError: () => notifyError(t('Error recalculating stats'), NOT_RECALCULATED),
+            }),
+        },
+      ]}
+    />
   );
 }

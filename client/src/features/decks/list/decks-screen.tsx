@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { DeckSort, Recommendation } from '#shared/decks';
@@ -10,7 +11,7 @@ import { SearchInput } from '@/components/ui/search-input';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAddress, useAskedDialog, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import type { DeckScope } from '../api';
+import { type DeckScope, deckQueries } from '../api';
 import { isDeckSort, SORT_OPTIONS } from '../deck-words';
 import { type AskedOfDeck, DeckDialogs, DeckFormDialog, RecommendationDialog } from '../dialogs';
 import { DeckList } from './deck-list';
@@ -21,6 +22,13 @@ const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as con
 export function DecksScreen() {
   const isMobile = useIsMobile();
   const { scope, sort, q, showTab, sortBy, search } = useDecksAddress();
+  const isMine = scope === 'mine' && !q;
+  const mine = useInfiniteQuery({
+    ...deckQueries.list({ scope: 'mine', q: '', sort }),
+    enabled: isMine,
+  });
+  // The list itself then offers to create the first one.
+  const isEmpty = isMine && mine.data?.length === 0;
   const { isOpen, setOpen, open } = useAskedDialog('create');
   const { isOpen: isRecommending, setOpen: setRecommending } = useAskedDialog('recommend');
   const [recommendation, setRecommendation] = useState<Recommendation>();
@@ -55,7 +63,7 @@ export function DecksScreen() {
             <Button icon={<Sparkles />} onClick={recommend}>
               {t('Get AI Recommendation')}
             </Button>
-            {!isMobile && (
+            {!isMobile && !isEmpty && (
               <Button variant="primary" icon={<Plus />} onClick={open}>
                 {t('Create Deck')}
               </Button>
@@ -76,7 +84,7 @@ export function DecksScreen() {
         <TabPanel value="mine">{list('mine')}</TabPanel>
         <TabPanel value="community">{list('community')}</TabPanel>
       </Tabs>
-      <Fab label={t('Create Deck')} icon={<Plus />} onClick={open} />
+      {!isEmpty && <Fab label={t('Create Deck')} icon={<Plus />} onClick={open} />}
 
       <DeckFormDialog
         recommendation={recommendation}

@@ -44,6 +44,7 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const submission = useSubmit<{ reason: string }, unknown>({
     form,
+    draft: `repair:${event.id}:${event.round?.number}`,
     send: ({ reason }) =>
       call(eventsApi.repairRound, {
         params: { id: event.id, n: event.round?.number ?? 0 },
@@ -80,6 +81,7 @@ export function RepairDialog({ event, matches, onClose }: RepairDialogProps) {
       form={form}
       submission={submission}
       isDirty={isChanged}
+      isKept={!isChanged}
       submitLabel={t('Save the pairs')}
       onClose={onClose}
     >

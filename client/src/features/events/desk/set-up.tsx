@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import {
@@ -88,15 +88,15 @@ function SetUp({ id }: { id: number }) {
 }
 
 /** Index of the preset that the stages match, or -1. */
-const presetOf = (form: SettingsForm): number => {
-  const kinds = JSON.stringify(form.getValues('stages').map(({ kind }) => kind));
+const presetOf = (chosen: EventSettingsInput['stages']): number => {
+  const kinds = JSON.stringify(chosen.map(({ kind }) => kind));
   return PRESETS.findIndex(
     ({ stages }) => JSON.stringify(stages.map(({ kind }) => kind)) === kinds,
   );
 };
 
 function FormatField({ form }: { form: SettingsForm }) {
-  const [chosen, setChosen] = useState(() => presetOf(form));
+  const chosen = presetOf(useWatch({ control: form.control, name: 'stages' }));
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{t('Format [[stages of an event]]')}</legend>
@@ -111,10 +111,7 @@ function FormatField({ form }: { form: SettingsForm }) {
               name="preset"
               className="sr-only"
               checked={chosen === index}
-              onChange={() => {
-                setChosen(index);
-                form.setValue('stages', stagesOf(preset), { shouldDirty: true });
-              }}
+              onChange={() => form.setValue('stages', stagesOf(preset), { shouldDirty: true })}
             />
             <span className="flex items-center justify-between gap-2 font-display text-xl font-semibold tracking-wide">
               {preset.name}
@@ -222,6 +219,7 @@ function useSettingsForm(id: number, event: TournamentEvent | undefined, onSaved
   });
   const submission = useSubmit<EventSettings, TournamentEvent>({
     form,
+    draft: `event:${id}${isFixed ? ':running' : ''}`,
     send: (settings) =>
       call(eventsApi.putEvent, {
         params: { id },

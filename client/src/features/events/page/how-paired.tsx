@@ -11,8 +11,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
-import { CHECK_CONNECTION } from '@/lib/api-error';
+import { NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
+import { problemText } from '@/lib/problems';
 import { rich } from '@/lib/rich';
 import { listed } from '@/lib/words';
 import { eventQueries, useAllEntrants } from '../api';
@@ -164,7 +165,9 @@ function Check({ event, number, source, nameOf }: DrawProps) {
   const check = async () => {
     setPending(true);
     try {
-      const { pairSwiss } = await import('#shared/rules/events/swiss');
+      const { pairSwiss } = await import('#shared/rules/events/swiss').catch((cause) => {
+        throw new NetworkError(cause);
+      });
       const { pairs } = pairSwiss({
         seed: source.seed,
         round: number,
@@ -173,8 +176,8 @@ function Check({ event, number, source, nameOf }: DrawProps) {
       });
       const isSame = JSON.stringify(pairs) === JSON.stringify(source.pairs);
       setChecked(isSame ? { isSame } : { isSame, pairs });
-    } catch {
-      notifyError(t('Could not pair it again'), CHECK_CONNECTION);
+    } catch (error) {
+      notifyError(t('Could not pair it again'), problemText(error, navigator.onLine));
     } finally {
       setPending(false);
     }

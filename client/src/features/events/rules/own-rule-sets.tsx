@@ -37,6 +37,7 @@ export function SaveRules({ rules, onClose }: SaveRulesProps) {
   const form = useForm({ defaultValues: { name: '' } });
   const submission = useSubmit<{ name: string }, RuleSet>({
     form,
+    draft: 'rule-set:new',
     send: ({ name }, { clientId }) =>
       call(ruleSetsApi.createRuleSet, { body: { name, rules, clientId } }),
     failed: t('The rule set could not be saved'),
@@ -130,6 +131,7 @@ function EditRules({ set, onClose }: { set: OwnSet; onClose: () => void }) {
   });
   const submission = useSubmit<EventSettings, RuleSet>({
     form,
+    draft: `rule-set:${set.id}`,
     fieldOf: (path) => path.replace(/^rules\./, '').replace(/^name$/, 'rulesName'),
     send: (settings) =>
       call(ruleSetsApi.updateRuleSet, {

@@ -55,6 +55,7 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
       open: series?.open ?? false,
       timeZone: zone,
     },
+    draft: `series:${event.id}`,
     fieldOf: (path) => (path === 'until' ? 'untilDay' : path),
     send: ({ every, untilDay, timeZone, ...values }, { clientId }) => {
       const until = untilOf(untilDay, timeZone)?.toISOString() ?? null;

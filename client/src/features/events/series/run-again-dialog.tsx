@@ -51,6 +51,7 @@ export function RunAgainDialog({
   const { form, submission } = useSchemaForm<FormInput, FormValues, TournamentEvent>({
     schema: formSchema,
     defaultValues: { name: event.tournament.name, date: proposed(event) },
+    draft: `run-again:${event.id}`,
     send: ({ name, date }, { clientId }) =>
       call(eventSeriesApi.copyEvent, {
         params: { id: event.id },

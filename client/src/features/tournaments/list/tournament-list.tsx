@@ -7,7 +7,6 @@ import { EntityGrid } from '@/components/ui/entity-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState } from '@/components/ui/states';
 import type { Columns } from '@/components/ui/use-columns';
-import { CHECK_CONNECTION } from '@/lib/api-error';
 import { tournamentQueries, useTournamentList } from '../api';
 import type { OnAct } from '../tournament-actions';
 import { CARD_COLUMNS, cardHeight } from './card-layout';
@@ -15,14 +14,6 @@ import { TournamentCard } from './tournament-card';
 
 /** Approximate height of a card below its flyer (pixels). */
 const BODY_HEIGHT = 372;
-
-const FAILED = {
-  title: t('Error loading tournaments'),
-  text: t('{what} {advice} [[two sentences]]', {
-    what: t('The tournaments could not be loaded.'),
-    advice: CHECK_CONNECTION,
-  }),
-};
 
 interface TournamentListProps {
   mine: boolean;
@@ -57,7 +48,7 @@ export function TournamentList(props: TournamentListProps) {
       columns={CARD_COLUMNS}
       skeletonRows={rows}
       rowHeight={rowHeight}
-      failed={FAILED}
+      failed={{ title: t('Error loading tournaments') }}
       empty={<p className="text-muted">{empty}</p>}
     >
       {(tournament) => <TournamentCard tournament={tournament} onAct={onAct} />}
