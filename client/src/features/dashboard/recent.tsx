@@ -130,7 +130,7 @@ function BattleRow({ battle }: { battle: Battle }) {
             name: <bdi>{shownText(opponentName)}</bdi>,
           })}
         </span>{' '}
-        <span className="line-clamp-3 text-sm text-muted">
+        <span dir="auto" className="line-clamp-3 text-sm text-muted">
           {shownText(eventName)} · <PlayedTime date={date} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5">

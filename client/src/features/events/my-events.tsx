@@ -43,7 +43,9 @@ export function MyEvents() {
           >
             <Trophy aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm text-muted">{event.name}</span>
+              <span dir="auto" className="block truncate text-sm text-muted">
+                {event.name}
+              </span>
               <span className="figures block font-display text-xl leading-tight font-semibold tracking-wide">
                 {nextInWords(event)}
               </span>

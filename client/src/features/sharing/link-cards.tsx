@@ -33,7 +33,10 @@ function ComboCard({ item: combo }: { item: Combo }) {
         <ComboEmblem combo={combo} className="size-18 @max-[16rem]:hidden" spin />
         <span className="min-w-0 flex-1">
           <span className="sr-only">{t('Combo:')} </span>
-          <span className="block truncate font-display text-xl leading-tight font-semibold tracking-wide">
+          <span
+            dir="auto"
+            className="block truncate font-display text-xl leading-tight font-semibold tracking-wide"
+          >
             {name}
           </span>
           <span className="block truncate text-sm text-muted @max-[12rem]:hidden">
@@ -76,7 +79,10 @@ function DeckCard({ item: deck }: { item: Deck }) {
       <span className="flex items-center gap-3">
         <span className="sr-only">{t('Deck:')} </span>
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
+          <span
+            dir="auto"
+            className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+          >
             {name}
           </span>{' '}
           <span className="mt-1 flex items-center gap-2">

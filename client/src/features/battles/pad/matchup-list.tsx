@@ -101,7 +101,7 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
             />
             <span className={TILE}>
               <ComboEmblem combo={combo} className="size-12" />
-              <span className="line-clamp-2 w-full text-sm leading-tight break-words">
+              <span dir="auto" className="line-clamp-2 w-full text-sm leading-tight break-words">
                 {combo.name}
               </span>
             </span>

@@ -137,7 +137,9 @@ export function PartRow({ part, max, onCount, onOpen }: PartRowProps) {
             )}
             {note && (
               <Mark icon={<StickyNote />}>
-                <span className="line-clamp-1 wrap-anywhere">{note}</span>
+                <span dir="auto" className="line-clamp-1 wrap-anywhere">
+                  {note}
+                </span>
               </Mark>
             )}
             {isWaiting && <Mark icon={<CloudUpload />}>{t('Not sent yet')}</Mark>}

@@ -124,7 +124,10 @@ function ComboPreview({ values }: { values: ComboInput }) {
         spin
       />
       <div className="relative min-w-0 flex-1 basis-36">
-        <p className="line-clamp-3 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
+        <p
+          dir="auto"
+          className="line-clamp-3 break-words font-display text-2xl leading-tight font-semibold tracking-wide"
+        >
           {values.name.trim() || t('Your new combo')}
         </p>
         <p className="line-clamp-3 text-muted">{line || t('Choose its parts below')}</p>

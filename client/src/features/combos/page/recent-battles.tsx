@@ -71,7 +71,7 @@ function BattleRow({ battle }: { battle: ComboBattle }) {
         <p dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere">
           {battle.opponentName}
         </p>
-        <p className="line-clamp-2 text-sm leading-snug text-muted">
+        <p dir="auto" className="line-clamp-2 text-sm leading-snug text-muted">
           <ComboText text={shownText(battle.opponentCombo)} /> ·{' '}
           <PlayedTime date={battle.battleDate} />
         </p>

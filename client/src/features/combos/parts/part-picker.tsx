@@ -142,7 +142,7 @@ function PartRow({ kind, part }: { kind: PartKind; part: Part }) {
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">
+        <span dir="auto" className="block truncate">
           {name}
           {part.abbreviation && <span className="text-muted"> ({part.abbreviation})</span>}
         </span>{' '}

@@ -147,7 +147,9 @@ function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
           content: (
             <>
               <ComboEmblem combo={combo} className="size-11" />
-              <span className="line-clamp-2 max-w-full break-words">{combo.name}</span>{' '}
+              <span dir="auto" className="line-clamp-2 max-w-full break-words">
+                {combo.name}
+              </span>{' '}
               {combo.bladeType && (
                 <TypeMark type={combo.bladeType} className="text-xs font-normal text-muted" />
               )}

@@ -127,6 +127,7 @@ function SeatButton({ name, isPicked, hasArrow, onClick }: SeatButtonProps) {
     <>
       <button
         type="button"
+        dir="auto"
         aria-pressed={isPicked}
         onClick={onClick}
         className={cx(

@@ -147,7 +147,7 @@ function Finishes({ name, label, ownFinish, rules, onTap }: FinishesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out fieldsets as grids
     <div role="group" aria-label={label} className="grid min-w-0 content-start gap-2">
-      <p aria-hidden="true" className="truncate text-center font-semibold">
+      <p aria-hidden="true" dir="auto" className="truncate text-center font-semibold">
         {name}
       </p>
       {FINISH_TYPES.map((finish) => (

@@ -70,7 +70,10 @@ function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   return (
     <p className="mt-3 flex flex-wrap items-center justify-end gap-2">
       <span className="min-w-0 flex-1 basis-40">
-        <span className="line-clamp-2 text-lg leading-tight font-semibold break-words hyphens-auto">
+        <span
+          dir="auto"
+          className="line-clamp-2 text-lg leading-tight font-semibold break-words hyphens-auto"
+        >
           {sideName(match, side)}
         </span>
         {match.start && match.start[side] > 0 && (
@@ -176,7 +179,10 @@ export function EntrantSlips({ event, entrants, codeOf }: EntrantSlipsProps) {
             <div className="min-w-0 flex-1">
               <p className="text-sm">{event.tournament.name}</p>
               <p className="figures text-lg font-bold">{t('Number {number}', { number })}</p>
-              <p className="line-clamp-3 text-2xl leading-tight font-bold break-words hyphens-auto">
+              <p
+                dir="auto"
+                className="line-clamp-3 text-2xl leading-tight font-bold break-words hyphens-auto"
+              >
                 {shownText(name)}
               </p>
               {code && (

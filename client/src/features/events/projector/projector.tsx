@@ -106,7 +106,7 @@ export function Screen({ shown, exit, themes }: ScreenProps) {
       className="flex h-dvh flex-col overflow-hidden bg-bg px-6 pt-3 max-sm:px-4"
     >
       <header className="mb-1 flex min-h-14 flex-wrap items-center gap-x-8">
-        <h1 tabIndex={-1} className="order-1 max-w-1/2 truncate text-lg text-muted">
+        <h1 dir="auto" tabIndex={-1} className="order-1 max-w-1/2 truncate text-lg text-muted">
           {event.name}
         </h1>
         <h2 className="flex-1 font-display text-4xl leading-tight font-bold max-sm:text-2xl">

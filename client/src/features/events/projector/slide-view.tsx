@@ -103,7 +103,7 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
             isDone && 'text-muted',
           )}
         >
-          <span className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
             <span className="font-semibold">{name}</span>
             {columns < 3 && opponent && (
               <span className="text-[0.7em] text-muted">
@@ -180,7 +180,9 @@ function Calls({ now, next }: CallsProps) {
             {next.map((match, index) => (
               <li key={match.key} className="flex min-h-9 items-center gap-3 border-b border-line">
                 <span className="figures min-w-[2ch] text-right text-muted">{index + 1}</span>
-                <span className="min-w-0 truncate">{matchSentence(match)}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {matchSentence(match)}
+                </span>
               </li>
             ))}
           </ol>
@@ -194,7 +196,9 @@ function CalledSide({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   const points = match.live?.[side];
   return (
     <span className="flex min-w-0 items-baseline gap-3">
-      <span className="min-w-0 flex-1 truncate">{sideName(match, side)}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+        {sideName(match, side)}
+      </span>
       {points !== undefined && <span className="figures text-accent-ink">{points}</span>}
     </span>
   );
@@ -212,6 +216,7 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
           {first.map(({ name }) => (
             <p
               key={name}
+              dir="auto"
               className="line-clamp-2 font-display text-[clamp(2.5rem,9vw,6rem)] leading-tight font-bold wrap-anywhere"
             >
               {shownText(name)}

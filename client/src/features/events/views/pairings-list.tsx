@@ -172,8 +172,9 @@ export function SideLine({
       )}
     >
       <span
+        dir="auto"
         className={cx(
-          'min-w-0 flex-1',
+          'min-w-0 flex-1 text-left',
           isSource && 'text-[max(0.8em,0.875rem)]',
           wraps ? 'wrap-anywhere' : 'truncate',
         )}
