@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from './accounts';
 import { comboInputSchema } from './combos';
 import { liveRoundSchema, MATCH_STATES, matchSchema } from './event-matches';
+import { pairOut } from './event-rounds';
 import { count, id, idOut, text, timestampOut } from './fields';
 import { DIVISIONS } from './rules/events/ages';
 import { SIDES } from './rules/events/match';
@@ -10,7 +11,6 @@ import { eventRulesSchema } from './rules/events/rule-fields';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
 import { ENTRANT_STATES, WAITING_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
-import { msg } from './translate';
 
 export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
 export type EventRole = (typeof EVENT_ROLES)[number];
@@ -165,47 +165,6 @@ export const eventSchema = z.object({
     .optional(),
 });
 export type TournamentEvent = z.infer<typeof eventSchema>;
-
-const pairOut = z.tuple([idOut, idOut.nullable()]);
-
-const PAIRS = msg('Please send pairs of entrants');
-
-/** A null second entrant is a bye. */
-const pairInput = z
-  .array(id().nullable(), { error: PAIRS })
-  .length(2, PAIRS)
-  .transform(([a = null, b = null], context): [number, number | null] => {
-    if (a !== null) return [a, b];
-    context.addIssue({ code: 'custom', message: PAIRS });
-    return z.NEVER;
-  });
-
-export const pairsInput = z.array(pairInput, { error: PAIRS }).max(512);
-
-export const drawnRoundSchema = z.object({
-  number: count,
-  seed: count,
-  matches: z.array(matchSchema),
-  /** Unavoidable rematches, and byes after a free win. */
-  rematches: z.array(pairOut),
-});
-
-export const roundSourceSchema = z.object({
-  seed: count,
-  inputs: z.array(
-    z.object({
-      id: idOut,
-      rating: z.number().int().nullable(),
-      wins: count,
-      met: z.array(idOut),
-      freeWin: z.boolean(),
-      floated: z.boolean(),
-    }),
-  ),
-  pairs: z.array(pairOut),
-  byHand: z.boolean(),
-  reason: z.string().nullable(),
-});
 
 export const standingSchema = z.object({
   place: count,

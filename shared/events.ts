@@ -9,16 +9,14 @@ import {
   REPORT_RESULTS,
   submittedReportSchema,
 } from './event-matches';
+import { drawnRoundSchema, pairsInput, roundSourceSchema } from './event-rounds';
 import {
-  drawnRoundSchema,
   eventSchema,
   liveCardSchema,
   livePageSchema,
   packetSchema,
-  pairsInput,
   REASON_MAX,
   reason,
-  roundSourceSchema,
   rulesPageSchema,
   standingSchema,
   version,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, isProgram } from '../config';
+import type { Config } from '../config';
+import { isProgram } from '../config-values';
 import { type ChildResult, runChild, VIDEO_PRIORITY } from './child';
 import type { Container } from './containers';
 import type { ProcessOptions } from './processing';

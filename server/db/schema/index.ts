@@ -11,6 +11,7 @@ export * from './notifications';
 export * from './people';
 export * from './push';
 export * from './rule-sets';
+export * from './second-factors';
 export * from './share-links';
 export * from './tokens';
 export * from './tournaments';

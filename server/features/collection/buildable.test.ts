@@ -24,12 +24,12 @@ const own = ({ client }: TestUser, ...parts: Sent[]) =>
 const buildableOf = async ({ client }: TestUser) => (await client.call(api.getBuildable)).body;
 const adviceOf = async ({ client }: TestUser) => (await client.call(api.getAdvice)).body;
 
-async function record(owner: TestUser, comboId: number, wins: number, losses: number) {
+async function record(owner: TestUser, comboId: number, wins: number, losses: number, at = app) {
   for (let n = 0; n < wins + losses; n += 1) {
     const winner = n < wins ? ('me' as const) : ('opponent' as const);
     const roundsData = [{ roundNumber: 1, winner, finishType: 'spin' as const }];
     const sent = battleInput(comboId, { opponentCombo: 'Shark Edge 4-60 Taper', roundsData });
-    await createBattle(app.deps, owner, battleSubmissionSchema.parse(sent));
+    await createBattle(at.deps, owner, battleSubmissionSchema.parse(sent));
   }
 }
 
@@ -159,5 +159,27 @@ describe('advice', () => {
     const { part, gain } = await adviceOf(user);
     expect(part?.kind).toBe('driver');
     expect(gain).toBeGreaterThan(20);
+  });
+
+  it('is none while chance may explain what the best part adds', async () => {
+    const young = await createTestApp({ config: { rateLimitScale: 100 } });
+    try {
+      const player = await buildUser(young);
+      const parts = { blade: 'Wizard Rod', disk: '3-60', driver: 'Flat', isPublic: true };
+      await record(player, (await buildCombo(player, parts)).id, 3, 1, young);
+      await refit(young.deps);
+      const user = await buildUser(young);
+      await own(user, ...NINE);
+      expect(await adviceOf(user)).toEqual({
+        part: null,
+        gain: null,
+        low: null,
+        high: null,
+        reason:
+          'No single part would clearly make your best deck stronger: what the best one adds could be chance.',
+      });
+    } finally {
+      await young.close();
+    }
   });
 });

@@ -7,7 +7,8 @@ import { WEBHOOK_FAILURES_MAX } from '#shared/webhooks';
 import type { Reader } from '../../db/pool';
 import type { Act, Warning } from '../../jobs/acts';
 import { opponentName } from '../events/names.policy';
-import type { Facts, NotificationRow } from './notifications.queries';
+import type { Facts } from './facts.queries';
+import type { NotificationRow } from './notifications.queries';
 import * as receivers from './receivers.queries';
 
 /** What the words of a notification are made of. */

@@ -1,13 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NotificationKind } from '#shared/notifications';
-import type { TradePart } from '#shared/trades';
 import type { Reader as Db, Writer } from '../../db/pool';
 import { anyOf, arg, idList, isChanged, isOlder, type PageOf, prepared } from '../../db/query';
 import { type NotificationParams, notifications, users } from '../../db/schema';
 import { languageOf } from '../../i18n/reader';
-import { messageWords } from '../chat/chat.policy';
-import { type Opponent, opponentJson } from '../events/names.policy';
 import type { PersonRow } from '../people/people.policy';
+import { FACTS } from './facts.queries';
 import {
   commentsFor,
   isListedFor,
@@ -16,51 +14,6 @@ import {
   OWNER,
   type Reader,
 } from './notifications.policy';
-
-/** What a row says of the place where it happened, as it is now. */
-export interface Facts {
-  /** Of a post. */
-  title?: string;
-  /** Whether the post is the reader's. */
-  isOwn?: boolean;
-  /** The latest comment. */
-  comment?: string | null;
-  /** The latest message. */
-  words?: string | [give: TradePart[], get: TradePart[]];
-  /** Of a tournament, of a token with the date of its end, or the host of a webhook. */
-  name?: string;
-  date?: string;
-  locations?: string[];
-  entrants?: number;
-  place?: number | null;
-  opponent?: Opponent | null;
-}
-
-const FACTS = sql<Facts | null>`case
-  when n.kind in ('like', 'comment') then (
-    select json_build_object('title', title, 'isOwn', user_id = n.user_id, 'comment', (
-      select content from comments where comments.id = remarks.latest))
-    from media where media.id = n.about)
-  when n.kind = 'message' then (
-    select json_build_object('words', ${messageWords})
-    from messages where messages.id = (n.params ->> 'message')::bigint)
-  when n.kind like 'event\\_%' then (
-    select json_build_object('name', name, 'date', date, 'locations', locations,
-      'entrants', participant_count,
-      'place', (
-        select own.place from tournament_participants own
-        where own.tournament_id = n.about and own.user_id = n.user_id),
-      'opponent', (
-        select ${opponentJson(sql`n.about`)}
-        from tournament_participants other left join users person on person.id = other.user_id
-        where other.tournament_id = n.about and other.id = (n.params ->> 'entrant')::bigint))
-    from tournaments where tournaments.id = n.about)
-  when n.kind = 'connection' then (
-    select json_build_object('name', name, 'date', expires_at)
-    from tokens where tokens.id = n.about)
-  when n.kind = 'webhook' then (
-    select json_build_object('name', host) from webhooks where webhooks.id = n.about)
-  end`;
 
 /** Rows from `n`, each with the people and facts that make its words. */
 const present = (db: Db, n: SQL, reader: Reader) =>

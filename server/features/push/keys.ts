@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { type Config, persistedSecret, publicVapidKey, StartError } from '../../config';
+import { type Config, persistedSecret, StartError } from '../../config';
+import { publicVapidKey } from '../../config-values';
 
 export interface PushKeys {
   publicKey: string;

@@ -78,6 +78,14 @@ describe('the sidebar', () => {
 });
 
 describe('the bottom bar', () => {
+  it('takes the place of the sidebar on a phone in landscape, too', async () => {
+    setViewport(844, 390);
+    await renderApp('/help');
+    const bar = await screen.findByRole('navigation', { name: 'Quick' });
+    expect(links(bar)).toContain('/record');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  });
+
   it('has Record in its middle', async () => {
     setViewport(390);
     await renderApp('/help');

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, PackagePlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { type PartDetail, RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '#shared/meta';
+import { RANKED_BATTLES, RANKED_PEOPLE, type RelatedPart } from '#shared/meta';
 import { PART_KINDS, PART_LABELS, type PartKind } from '#shared/rules/parts/kinds';
 import { NOT_ENOUGH_BATTLES, percentRange, rateCaveat } from '#shared/rules/rates';
 import { t } from '#shared/translate';
@@ -19,7 +18,7 @@ import { notify } from '@/lib/notify';
 import { partName } from '@/lib/part-names';
 import { useIsVisitor } from '@/lib/signed-in';
 import { usePageTitle } from '@/lib/use-page-title';
-import { battlesInWords, measured } from '@/lib/words';
+import { battlesInWords } from '@/lib/words';
 import { combosWith, useMetaQueries } from './api';
 import {
   Change,
@@ -30,6 +29,7 @@ import {
   OwnRate,
   RateWithRange,
 } from './figures';
+import { type CataloguePart, Facts } from './part-facts';
 
 const COMBOS_SHOWN = 6;
 const isKind = (kind: string): kind is PartKind => PART_KINDS.some((one) => one === kind);
@@ -61,8 +61,6 @@ export function PartPage() {
     />
   );
 }
-
-type CataloguePart = PartDetail & { kind: PartKind };
 
 function PartView({ part }: { part: CataloguePart }) {
   const { kind, name, type, companions, opponents, history } = part;
@@ -139,54 +137,6 @@ function PartActions({ kind, name }: { kind: PartKind; name: string }) {
       </Button>
       <WishButton part={{ kind, name }} size="md" />
     </>
-  );
-}
-
-/** The language that a name's script shows, for fonts and screen readers. */
-function languageOf(name: string): string | undefined {
-  if (/\p{sc=Hiragana}|\p{sc=Katakana}/u.test(name)) return 'ja';
-  if (/\p{sc=Hangul}/u.test(name)) return 'ko';
-  return /\p{sc=Han}/u.test(name) ? 'zh-Hant' : undefined;
-}
-
-function Facts({ part: { kind, name, facts, aliases } }: { part: CataloguePart }) {
-  const { line, spin, weight, height, sides, integratedRatchet, crossover, note } = facts;
-  const shown = partName(kind, name).name;
-  const others = aliases.filter((alias) => alias !== shown);
-  const rows: [label: string, value: ReactNode][] = [
-    [t('Line [[of parts: BX, UX or CX]]'), line],
-    [t('Spin [[direction]]'), spin && (spin === 'left' ? t('Left [[spin]]') : t('Right [[spin]]'))],
-    [t('Weight'), weight !== null && measured(weight, 'gram')],
-    [t('Height'), height !== null && measured(height, 'millimeter')],
-    [t('Contact points'), sides],
-    [t('Ratchet'), integratedRatchet && kind !== 'disk' && t('Built in')],
-    [t('From [[another series]]'), crossover],
-    [
-      t('Also called'),
-      others.length > 0 &&
-        others.map((alias, index) => (
-          <span key={alias} lang={languageOf(alias)}>
-            {index > 0 && ' · '}
-            {alias}
-          </span>
-        )),
-    ],
-    [t('Note'), note],
-  ];
-  return (
-    <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-      {rows
-        .filter(([, value]) => value !== null && value !== false)
-        .map(([label, value]) => (
-          <div
-            key={label}
-            className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-0"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="figures font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 
