@@ -14,7 +14,9 @@ const list = (folder: string) =>
   );
 const files = [
   ...readdirSync(root),
-  ...['.github', 'client', 'docs', 'e2e', 'migrations', 'server', 'shared'].flatMap(list),
+  ...['.github', 'client', 'docs', 'e2e', 'locales', 'migrations', 'server', 'shared'].flatMap(
+    list,
+  ),
 ].filter((file) => !/(^|\/)(node_modules|dist)(\/|$)/.test(file));
 const documents = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter((file) => /\.(tsx?|mjs|js|sql|yml|css|html)$/.test(file));
@@ -113,6 +115,28 @@ const shipped = files.filter((file) =>
   /^(client\/src|server|shared)\/.*(?<!\.test)\.tsx?$/.test(file),
 );
 const product = shipped.filter((file) => !/\/testing\//.test(file));
+
+/** Tables with a row for each route, and the judge's screens. */
+const LONGER = [
+  'client/src/features/events/judge/judge-screen.tsx',
+  'client/src/features/events/judge/match-pad.tsx',
+  'client/src/features/events/judge/use-match-pad.ts',
+  'server/testing/person-walk.ts',
+];
+
+it('files are as short as CONTRIBUTING.md says', () => {
+  const [, most, mostOfTests] =
+    /at most (\d+) lines, tests and what they share at most (\d+)/.exec(read('CONTRIBUTING.md')) ??
+    [];
+  const code = sources.filter((file) => /\.tsx?$/.test(file));
+  expect(code.length).toBeGreaterThan(1_500);
+  const tooLong = code.filter((file) => {
+    const isTest = /\.(test|spec)\.tsx?$|\/testing\/|^e2e\//.test(file);
+    const lines = read(file).trimEnd().split('\n').length;
+    return !(lines <= Number(isTest ? mostOfTests : most));
+  });
+  expect(tooLong.filter((file) => !LONGER.includes(file))).toEqual([]);
+});
 
 it('the client sets no HTML', () => {
   const client = shipped.filter((file) => file.startsWith('client/src/'));

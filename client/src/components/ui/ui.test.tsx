@@ -302,4 +302,35 @@ describe('tabs', () => {
     );
     expect(screen.getByRole('tablist').scrollLeft).toBe(450);
   });
+
+  it('have a ring for the keyboard, and none after a click', async () => {
+    const user = userEvent.setup();
+    render(<Choice />);
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    expect(tab('Email')).toHaveClass('data-pressed:outline-none');
+    await user.click(tab('Danger'));
+    expect(tab('Danger')).toHaveFocus();
+    expect(tab('Danger')).toHaveAttribute('data-pressed');
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(tab('Danger')).toHaveFocus();
+    expect(tab('Danger')).not.toHaveAttribute('data-pressed');
+  });
 });
+
+function Choice() {
+  const [value, setValue] = useState('email');
+  return (
+    <Tabs
+      label="Settings"
+      value={value}
+      onValueChange={setValue}
+      tabs={[
+        { value: 'email', label: 'Email' },
+        { value: 'danger', label: 'Danger' },
+      ]}
+    >
+      <TabPanel value="danger">Delete</TabPanel>
+    </Tabs>
+  );
+}
