@@ -156,9 +156,9 @@ const labels = edit(
 );
 const [ONLY, FAILED] = ['Tournaments Only', 'Failed to search tournaments'] as const;
 const translations: Translations = {
-  de: { [ONLY]: 'Nur Turniere', [FAILED]: 'Die Turniersuche ist fehlgeschlagen' },
+  de: { [ONLY]: 'Nur Turniere', [FAILED]: 'Turniere konnten nicht durchsucht werden' },
   es: { [ONLY]: 'Solo torneos', [FAILED]: 'No se pudieron buscar torneos' },
-  fr: { [ONLY]: 'Tournois seulement', [FAILED]: 'La recherche de tournois a échoué' },
+  fr: { [ONLY]: 'Tournois seulement', [FAILED]: 'Impossible de chercher des tournois' },
   ja: { [ONLY]: '大会だけ', [FAILED]: '大会を検索できませんでした' },
   'pt-BR': { [ONLY]: 'Só torneios', [FAILED]: 'Não foi possível buscar torneios' },
   'zh-Hant': { [ONLY]: '只看賽事', [FAILED]: '無法搜尋賽事' },
