@@ -122,7 +122,7 @@ const FIRST = [
   {
     name: 'forms',
     test: anyOf(
-      inClient('components/ui/form-field|lib/use-schema-form'),
+      inClient('components/ui/(draft-note|form-field)|lib/use-schema-form'),
       packages('@hookform/resolvers|react-hook-form'),
     ),
   },
