@@ -29,10 +29,13 @@ export interface Reader {
 /** Typed here because this folder is used without a DOM, too. */
 const page = globalThis as { document?: { documentElement: { lang: string } } };
 
-let reader: Reader = {
+/** The page's language; the build has put its translations into the code. */
+export const pageReader: Reader = {
   locale: () => page.document?.documentElement.lang || 'en',
   find: () => undefined,
 };
+
+let reader = pageReader;
 
 /** The server has a reader for each request; in a browser it is the page's. */
 export function setReader(next: Reader): void {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { learnNames } from '#shared/rules/parts/learned-names';
+import { pageReader, setReader } from '#shared/translate';
 
 interface LoadedModule {
   promise?: unknown;
@@ -29,7 +30,9 @@ for (const { module, loaded } of kept) {
   module.exports = loaded.exports;
   module.evaluated = loaded.evaluated;
 }
+// The little that they remember.
 learnNames({});
+setReader(pageReader);
 
 // An import still pending would bring modules without mocks into the next file.
 afterAll(() => vi.dynamicImportSettled());

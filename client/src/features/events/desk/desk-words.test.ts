@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#shared/compile-message';
 import type { EventLogEntry, LogEntry } from '#shared/event-log';
 import { eventSettingsSchema } from '#shared/rules/events/settings';
-import { setReader } from '#shared/translate';
+import { pageReader, setReader } from '#shared/translate';
 import { logWords } from './log-words';
 import { swapSeats } from './repair-dialog';
 
@@ -137,14 +137,13 @@ describe("in the reader's language", () => {
     '{winner} beat {loser} {score}': '{score} für {winner} gegen {loser}',
     'the result counts': 'das Ergebnis zählt',
   };
-  const english = { locale: () => 'en', find: () => undefined };
   beforeAll(() =>
     setReader({
       locale: () => 'de',
       find: (message) => (GERMAN[message] ? compile(GERMAN[message]) : undefined),
     }),
   );
-  afterAll(() => setReader(english));
+  afterAll(() => setReader(pageReader));
 
   it.each<[LogEntry, string]>([
     [
