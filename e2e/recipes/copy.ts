@@ -75,7 +75,7 @@ export function copyProject() {
         text.replace(find, () => find + add),
       );
     },
-    /** `npm run messages`, and the translations of what is new. */
+    /** Runs `npm run messages` and fills in the translations of new texts. */
     async translate(translations: Translations) {
       expectGood(await run('tsx/dist/cli.mjs', 'server/cli/messages.ts'));
       for (const file of CATALOGUES) {

@@ -2,6 +2,7 @@ import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#shared/translate';
 import { IconButton } from './button';
+import { Spinner } from './spinner';
 
 const load = () => import('./menu-panel');
 const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }));
@@ -46,7 +47,12 @@ interface MenuProps {
 export function Menu({ label, icon = <EllipsisVertical />, variant, isBusy, items }: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const preload = () => void load().catch(() => undefined);
-  const look = { label, icon, variant, 'aria-busy': isBusy || undefined };
+  const look = {
+    label,
+    icon: isBusy ? <Spinner /> : icon,
+    variant,
+    'aria-busy': isBusy || undefined,
+  };
   const closed = (
     <IconButton
       {...look}

@@ -2,14 +2,12 @@ import { RefreshCw, Swords, Timer, Wrench } from 'lucide-react';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import { Spinner } from '@/components/ui/spinner';
 import { PAD_PATH } from '@/lib/paths';
 import { useFixScores, useRefreshBattles } from './api';
 
 export function BattleActions({ onRecord }: { onRecord: () => void }) {
   const fix = useFixScores();
   const refresh = useRefreshBattles();
-  const isBusy = fix.isPending || refresh.isPending;
   return (
     <>
       {/* Hidden on phones: the raised button in the bottom bar leads there. */}
@@ -27,8 +25,7 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
       <Menu
         label={t('More about your battles')}
         variant="secondary"
-        isBusy={isBusy}
-        icon={isBusy ? <Spinner /> : undefined}
+        isBusy={fix.isPending || refresh.isPending}
         items={[
           {
             label: t('Refresh'),

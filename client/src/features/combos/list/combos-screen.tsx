@@ -8,7 +8,6 @@ import { Fab } from '@/components/ui/fab';
 import { Menu } from '@/components/ui/menu';
 import { SearchInput } from '@/components/ui/search-input';
 import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
-import { Spinner } from '@/components/ui/spinner';
 import { EmptyState } from '@/components/ui/states';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useAskedDialog } from '@/lib/use-address';
@@ -155,13 +154,11 @@ const NOT_RECALCULATED = t(
 function CombosMenu({ refetch }: { refetch: () => Promise<unknown> }) {
   const [isRefreshing, setRefreshing] = useState(false);
   const { mutate, isPending } = useRecalculateCombos();
-  const isBusy = isRefreshing || isPending;
   return (
     <Menu
       label={t('More about your combos')}
       variant="secondary"
-      isBusy={isBusy}
-      icon={isBusy ? <Spinner /> : undefined}
+      isBusy={isRefreshing || isPending}
       items={[
         {
           label: t('Refresh'),
