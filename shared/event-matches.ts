@@ -144,6 +144,8 @@ export const matchSchema = z.object({
   games: z.array(gameOut),
   version: count,
   can: z.object({ report: z.boolean(), correct: z.boolean() }),
+  /** Place in line, while it waits for a free table. */
+  queued: count.optional(),
   /** Set if it was decided when the time was up. */
   ended: z.literal('time').optional(),
   /** Set if one player's report counts because the other is a guest; a judge may confirm it. */

@@ -241,6 +241,8 @@ const liveMatch = z.object({
   stage: count,
   round: count,
   table: count.nullable(),
+  /** Place in line, while it waits for a free table. */
+  queued: count.optional(),
   a: z.string().nullable(),
   b: z.string().nullable(),
   state: z.enum(MATCH_STATES),
@@ -296,7 +298,5 @@ export const liveCardSchema = z.object({
   /** For the names of a bracket's rounds. */
   stages: eventSchema.shape.stages,
   matches: z.array(liveMatch),
-  /** Place in line of the next match; null unless it waits for a free table. */
-  queue: count.nullable(),
 });
 export type LiveCard = z.infer<typeof liveCardSchema>;

@@ -1,6 +1,7 @@
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { type ShownName, shownName } from '#shared/rules/parts/names';
 import { language } from '#shared/translate';
+import { nameOrder } from './words';
 
 /** Loads the names before the first render, only for readers who see them. */
 export async function loadPartNames(): Promise<void> {
@@ -18,5 +19,7 @@ interface NamedPart {
 export const partName = (kind: PartKind, name: string): ShownName =>
   shownName(kind, name, language());
 
+const inOrder = nameOrder();
+
 export const comparePartNames = (a: NamedPart, b: NamedPart): number =>
-  partName(a.kind, a.name).name.localeCompare(partName(b.kind, b.name).name, language());
+  inOrder(partName(a.kind, a.name).name, partName(b.kind, b.name).name);

@@ -33,6 +33,10 @@ export const inPercent = (value: number) =>
 export const listInWords = (words: readonly string[]) =>
   new Intl.ListFormat(locale()).format(words);
 
+/** Compares names as the reader sorts them: "Player 2" before "Player 10". */
+export const nameOrder = (): Intl.Collator['compare'] =>
+  new Intl.Collator(locale(), { numeric: true }).compare;
+
 /** "Ada, Ben, Kim": facts or scores, without a word between the last two */
 export const listed = (words: readonly string[]): string =>
   words.length === 0

@@ -224,12 +224,13 @@ export function someBracket(
 
 /** A match in the live page's shape: names only. */
 export function asLiveMatch(match: Match): LivePage['matches'][number] {
-  const { key, stage, round, table, a, b, state, outcome, winner, games } = match;
+  const { key, stage, round, table, queued, a, b, state, outcome, winner, games } = match;
   return {
     key,
     stage,
     round,
     table,
+    queued,
     a: a?.name ?? null,
     b: b?.name ?? null,
     state,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { eventOf, runEvent } from '../../testing/event-steps';
+import { eventOf, matchesOf, reportOf, runEvent } from '../../testing/event-steps';
 import { buildUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -9,6 +9,30 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+
+it('lines the next matches of groups up, whatever their round', async () => {
+  const owner = await buildUser(app);
+  const stages = [{ kind: 'round_robin' as const }];
+  const { id, matches } = await runEvent(app, owner, { live: true, guests: 7, tables: 2, stages });
+  const line = async () =>
+    (await matchesOf(owner, id)).flatMap(({ key, queued }) => (queued ? [`${key} ${queued}`] : []));
+  // Whoever rests in the second round is in line for the third.
+  const first = ['s1r1m3 1', 's1r2m1 2', 's1r2m2 3', 's1r2m3 4', 's1r3m1 5'];
+  expect(await line()).toEqual(first);
+  for (const match of matches.slice(0, 2)) {
+    await owner.client.call(api.reportMatch, {
+      params: { id, key: match.key },
+      body: reportOf(match),
+    });
+  }
+  const second = ['s1r2m2 1', 's1r2m3 2', 's1r3m1 3', 's1r3m2 4'];
+  expect(await line()).toEqual(second);
+  const params = { code: (await eventOf(owner, id)).codes?.live ?? '' };
+  const { body: page } = await app.visitor.call(api.getLivePage, { params });
+  expect(page.matches.flatMap(({ key, queued }) => (queued ? [`${key} ${queued}`] : []))).toEqual(
+    second,
+  );
+});
 
 it('tells a guest the place in line, and what the rounds of a bracket are', async () => {
   const owner = await buildUser(app);
@@ -24,9 +48,9 @@ it('tells a guest the place in line, and what the rounds of a bracket are', asyn
         return app.visitor.call(api.getLiveCard, { params: { code, card } });
       }),
   );
-  expect(cards.map(({ body }) => [body.matches[0]?.table, body.queue])).toEqual([
-    [1, null],
-    [2, null],
+  expect(cards.map(({ body }) => [body.matches[0]?.table, body.matches[0]?.queued])).toEqual([
+    [1, undefined],
+    [2, undefined],
     [null, 1],
     [null, 2],
   ]);

@@ -103,6 +103,7 @@ async function readPublic(
 
 /** Contains names only, no ids. */
 function presentLive(
+  { matches }: EventState,
   row: MatchRow,
   byId: ReadonlyMap<number, EntrantRow>,
   scores: PadScores = [],
@@ -112,12 +113,14 @@ function presentLive(
     return entrant ? nameOf(entrant) : null;
   };
   const games = row.outcome === null ? [] : (row.result?.games ?? []);
+  const queued = queueOf(matches).get(row.key);
   const score = isOpen(row) ? scores.find(({ key }) => key === row.key) : undefined;
   return {
     key: row.key,
     stage: row.stage,
     round: row.round,
     table: row.table,
+    ...(queued !== undefined && { queued }),
     a: name(row.a),
     b: name(row.b),
     state: row.state,
@@ -134,18 +137,17 @@ function buildPage(state: EventState, now: Date, scores: PadScores): LivePage {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);
-  const isCurrent = (match: MatchRow) => round !== null && isPlayedIn(match, round);
+  const isCurrent = (match: LiveMatch) => round !== null && isPlayedIn(match, round);
+  const shown = matches.map((match) => presentLive(state, match, byId, scores));
   return {
     name: tournament.name,
     phase: event.phase,
     round,
     clock: clockOf(event),
     now: now.toISOString(),
-    matches: matches.filter(isCurrent).map((match) => presentLive(match, byId, scores)),
+    matches: shown.filter(isCurrent),
     standings: allStandingsOf(state).map(({ entrantId: _, ...row }) => row),
-    bracket: matches
-      .filter(({ key }) => isBracketKey(key))
-      .map((match) => presentLive(match, byId, scores)),
+    bracket: shown.filter(({ key }) => isBracketKey(key)),
   };
 }
 
@@ -176,9 +178,6 @@ export async function getLiveCard(
   const isOwn = ({ entrantId }: { entrantId: number }) => entrantId === entrant.id;
   const standing = allStandingsOf(state).find(isOwn);
   const own = state.matches.filter(({ a, b }) => a === entrant.id || b === entrant.id);
-  const next = own.find(isOpen);
-  const inRoundOf = ({ stage, round }: MatchRow) =>
-    state.matches.filter((match) => match.stage === stage && match.round === round);
   return {
     eventId: state.tournament.id,
     event: state.tournament.name,
@@ -191,8 +190,7 @@ export async function getLiveCard(
     wins: standing?.wins ?? 0,
     losses: standing?.losses ?? 0,
     stages: progressOf(state).stages,
-    matches: own.map((match) => presentLive(match, byId)),
-    queue: (next && queueOf(inRoundOf(next)).get(next.key)) ?? null,
+    matches: own.map((match) => presentLive(state, match, byId)),
   };
 }
 

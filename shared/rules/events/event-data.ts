@@ -4,7 +4,7 @@ import type { DeckOrder } from './deck-order';
 import type { MatchReport, MatchScore } from './match';
 import { type MatchRules, matchRules, NO_START, rulesIndexOf } from './match-rules';
 import type { EventPhase } from './phases';
-import { isPlaying } from './progress';
+import { isPlaying, queueOf } from './progress';
 import type { EventSettings, StageKind } from './settings';
 import {
   drawOf,
@@ -236,7 +236,7 @@ export function rankOf(
 
 /** What everybody is shown of a match, apart from its games. */
 export function matchFields(
-  data: Pick<EventData, 'event' | 'entrants'>,
+  data: Pick<EventData, 'event' | 'entrants' | 'matches'>,
   row: MatchData,
   nameOf: (entrantId: number) => string | undefined,
 ) {
@@ -248,6 +248,7 @@ export function matchFields(
   const { pointsToWin: target, games: bestOf, start } = rulesOf(data, row);
   const [a, b] = [side(row.a), side(row.b)];
   const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
+  const queued = queueOf(data.matches).get(key);
   return {
     key,
     stage,
@@ -264,6 +265,7 @@ export function matchFields(
     version,
     rules: rulesIndexOf(data.event.settings, row),
     start,
+    ...(queued !== undefined && { queued }),
     ...(ended === 'time' && { ended }),
     ...(unconfirmed && { unconfirmed }),
     ...(own !== undefined && { own: own === row.a ? ('a' as const) : ('b' as const) }),

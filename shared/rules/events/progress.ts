@@ -1,7 +1,6 @@
 import type { Match } from '../../event-matches';
 import type { TournamentEvent } from '../../event-schemas';
 import type { EntrantData, EventData, MatchData } from './event-data';
-import type { Side } from './match';
 import type { EventPhase } from './phases';
 import { type EventSettings, plannedRounds } from './settings';
 import type { EntrantFacts } from './stage-matches';
@@ -23,18 +22,28 @@ export const isOpen = ({ state }: Pick<Match, 'state'>): boolean =>
 export const isUnfinished = (match: Pick<Match, 'state'>): boolean =>
   isOpen(match) || match.state === 'disputed';
 
+type Line = ReadonlyMap<string, number>;
+
+const lines = new WeakMap<readonly MatchData[], Line>();
+
 /**
- * Places from 1 of the matches that wait for a free table, by key.
+ * Places from 1 of the matches that wait for a free table, by key. Of the rounds of groups, drawn at
+ * once, only the next match of a player is in line.
  * @param matches in order of play
  */
-export function queueOf(
-  matches: readonly (Pick<Match, 'key' | 'table' | 'state'> & Record<Side, unknown>)[],
-): ReadonlyMap<string, number> {
-  const waiting = matches.filter(
-    ({ table, state, a, b }) =>
-      table === null && (state === 'ready' || state === 'playing') && a && b,
-  );
-  return new Map(waiting.map(({ key }, index) => [key, index + 1]));
+export function queueOf(matches: readonly MatchData[]): Line {
+  const known = lines.get(matches);
+  if (known) return known;
+  const inLine = new Set<number | null>();
+  const waiting = matches.filter(({ table, state, a, b }) => {
+    if (table !== null || (state !== 'ready' && state !== 'playing')) return false;
+    const isNext = !inLine.has(a) || !inLine.has(b);
+    inLine.add(a).add(b);
+    return isNext;
+  });
+  const line = new Map(waiting.map(({ key }, index) => [key, index + 1]));
+  lines.set(matches, line);
+  return line;
 }
 
 type Played = Pick<EventData, 'event' | 'stages' | 'rounds' | 'matches'>;
@@ -42,13 +51,14 @@ type Played = Pick<EventData, 'event' | 'stages' | 'rounds' | 'matches'>;
 const matchesIn = ({ matches }: Played, stage: number): MatchData[] =>
   matches.filter((match) => match.stage === stage);
 
-/** Whether a match is of this round, or at a table before it ends: outside Swiss, rounds overlap. */
+/** Whether a match is of this round, or open before it ends: outside Swiss, rounds overlap. */
 export const isPlayedIn = (
-  match: Pick<Match, 'stage' | 'round' | 'state' | 'table'>,
+  match: Pick<Match, 'stage' | 'round' | 'state' | 'table' | 'queued'>,
   { stage, number }: Pick<NonNullable<TournamentEvent['round']>, 'stage' | 'number'>,
 ): boolean =>
   match.stage === stage &&
-  (match.round === number || (match.table !== null && isUnfinished(match)));
+  (match.round === number ||
+    (isUnfinished(match) && (match.table !== null || match.queued !== undefined)));
 
 /** Number of rounds in a stage, including planned Swiss rounds. */
 export function roundsIn(data: Played, stage: number): number {

@@ -13,7 +13,7 @@ it('says of a rule that holds in other matches only that it does not hold', () =
     relaunchLimit: 3,
     from: [{ players: 2, rules: { relaunchLimit: 0, warningsForPoint: 0 } }],
   });
-  expect(all).toContain('After 3 relaunches in a row the round counts as a draw.');
+  expect(all).toContain('After 3 relaunches in a row the battle counts as a draw.');
   expect(final).toContain('Relaunches have no limit.');
   expect(final).toContain('Warnings cost no point.');
   const [plain] = linesOf({ warningsForPoint: 0 });

@@ -27,7 +27,7 @@ function lengthLine({ games, pointsToWin: points }: MatchValues): string {
 }
 
 const OUT_OF_BOUNDS = {
-  relaunch: () => t('Out of bounds: the round is launched again.'),
+  relaunch: () => t('Out of bounds: the battle is launched again.'),
   spin: () => t('Out of bounds counts as a spin finish.'),
   over: () => t('Out of bounds counts as an over finish.'),
 };
@@ -87,7 +87,7 @@ function roundLines(
     ...(relaunches > 0
       ? [
           t(
-            '{relaunches, plural, one {After a relaunch} other {After # relaunches in a row}} the round counts as a draw.',
+            '{relaunches, plural, one {After a relaunch} other {After # relaunches in a row}} the battle counts as a draw.',
             { relaunches },
           ),
         ]

@@ -23,8 +23,8 @@ it('says at which table a player is, in a later round too, or how many are befor
   const waiting = { round: 1, table: null };
   desk.matches = [
     someMatch({ key: 's1W1-1' }),
-    someMatch({ key: 's1W1-2', ...waiting, a: aSide(3), b: aSide(4) }),
-    someMatch({ key: 's1W1-3', ...waiting, a: aSide(7), b: aSide(8) }),
+    someMatch({ key: 's1W1-2', ...waiting, queued: 1, a: aSide(3), b: aSide(4) }),
+    someMatch({ key: 's1W1-3', ...waiting, queued: 2, a: aSide(7), b: aSide(8) }),
     someMatch({ key: 's1W2-1', round: 2, table: 4, a: aSide(5), b: aSide(6) }),
   ];
   server.on(api.listMatches, ({ query }) =>

@@ -60,7 +60,7 @@ describe('results', () => {
     await user.click(sheet.getByRole('button', { name: 'Enter each finish' }));
     await user.click(sheet.getByRole('button', { name: 'Draw: nobody gets a point' }));
     expect(sheet.getByText('Draw')).toBeVisible();
-    await user.click(sheet.getByRole('button', { name: 'Undo round' }));
+    await user.click(sheet.getByRole('button', { name: 'Undo battle' }));
     expect(sheet.queryByText('Draw')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Draw: nobody gets a point' }));
     await user.click(sheet.getByRole('button', { name: /Extreme for Ben/ }));

@@ -36,9 +36,10 @@ interface MatchRowProps {
 /** One line; on a phone the two names are one above the other. */
 export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProps) {
   const isOpen = needsStaff(match);
-  const note = isBracketMatch(match)
+  const title = isBracketMatch(match)
     ? roundTitle(match, event.stages)
     : match.group !== null && groupTitle(match.group);
+  const note = [title, match.queued && tableWords(match)].filter(Boolean).join(' · ');
   const names = (
     <>
       <Name match={match} side="a" />
@@ -67,7 +68,10 @@ export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProp
           {names}
         </span>
         {note && (
-          <span aria-hidden="true" className="block truncate text-sm text-muted">
+          <span
+            aria-hidden="true"
+            className={cx('truncate text-sm text-muted', title ? 'block' : 'hidden @lg:block')}
+          >
             {note}
           </span>
         )}

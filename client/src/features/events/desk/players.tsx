@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, EllipsisVertical, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
-import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, SIDES } from '#shared/rules/events/match';
-import { hasLeft, isPlayedIn, isUnfinished } from '#shared/rules/events/progress';
-import { isBracket } from '#shared/rules/events/settings';
+import { hasLeft, isUnfinished } from '#shared/rules/events/progress';
 import { isFoundIn } from '#shared/rules/search-words';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -20,7 +18,7 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
-import { DIVISION_WORDS, ENTRANT_STATE_WORDS, queueOf, sideName, tableWords } from '../views/words';
+import { DIVISION_WORDS, ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
 import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
 import { useAway, useDeskEntrants, useDeskMatches } from './away';
@@ -146,27 +144,24 @@ export function Players({ event }: { event: TournamentEvent }) {
   );
 }
 
-/** Where players are now: their open match. */
+/** Where players are now: their first open match. */
 function useWhere({ id, round, stages }: TournamentEvent): ReadonlyMap<number, string> {
   const { stage, number } = round ?? { stage: 1, number: 1 };
   const { kind } = stages[stage - 1] ?? { kind: 'swiss' };
   const filter = kind === 'swiss' ? { stage, round: number } : { stage };
-  const { data = [] } = useDeskMatches(id, filter, { enabled: round !== null });
-  const isNow = (match: Match) => isBracket(kind) || isPlayedIn(match, { stage, number });
-  const open = data.filter((match) => isUnfinished(match) && isNow(match));
-  const queue = queueOf(open);
-  return new Map(
-    open.flatMap((match) =>
+  const { data } = useDeskMatches(id, filter, { enabled: round !== null });
+  return useMemo(() => {
+    const open = (data ?? []).filter(isUnfinished).flatMap((match) =>
       SIDES.flatMap((side) => {
         const own = match[side];
         const against = t('against {name}', { name: sideName(match, otherSide(side)) });
-        const words = [tableWords(match, queue.get(match.key)), against]
-          .filter(Boolean)
-          .join(' · ');
+        const words = [tableWords(match), against].filter(Boolean).join(' · ');
         return own ? [[own.entrantId, words] as const] : [];
       }),
-    ),
-  );
+    );
+    // The last of a key wins, and the first match is what counts.
+    return new Map(open.reverse());
+  }, [data]);
 }
 
 const isLateClosed = ({ phase, round, settings }: TournamentEvent): boolean =>

@@ -74,7 +74,7 @@ export function ScoreFields({ match, rules, games, onChange }: ResultFieldsProps
   return (
     <div className="flex flex-col gap-4">
       {shown.map((game, index) => {
-        const _label = bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
+        const label = bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         const { a, b } =
           game.rounds.length > 0
             ? pointsOf(game.rounds, rules)
@@ -165,7 +165,7 @@ export function ResultFields({ match, rules, games, onChange }: ResultFieldsProp
                 disabled={rounds.length === 0}
                 onClick={() => change(index, rounds.slice(0, -1))}
               >
-                {t('Undo round')}
+                {t('Undo battle')}
               </Button>
             </div>
             <div className="grid grid-cols-2 gap-3">

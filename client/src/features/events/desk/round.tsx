@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
-import { isPlaying } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
-import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -14,11 +12,12 @@ import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
-import { listInWords } from '@/lib/words';
+import { Resting } from '../views/resting';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { currentRoundTitle } from '../views/titles';
+import { restingIn } from '../views/words';
 import { useAct, useClockAct } from './acts';
-import { useAway, useDeskEntrants, useDeskMatches } from './away';
+import { useAway, useDeskMatches, useDeskStandings } from './away';
 import { MatchList } from './match-list';
 import { needsStaff } from './match-row';
 import type { SentResult } from './send-result';
@@ -92,7 +91,7 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
               onOpen={onOpenMatch}
               onSaved={onSaved}
             />
-            <Resting event={event} matches={matches} />
+            <DeskResting event={event} matches={matches} />
           </>
         )}
       </QueryList>
@@ -101,21 +100,9 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   );
 }
 
-/** Players without a match in this round of the groups. */
-function Resting({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
-  const isGrouped = event.stages[(matches[0]?.stage ?? 1) - 1]?.kind === 'round_robin';
-  const { data = [] } = useDeskEntrants(event.id);
-  if (!isGrouped) return null;
-  const playing = new Set(matches.flatMap(({ a, b }) => [a?.entrantId, b?.entrantId]));
-  const resting = data.filter((one) => isPlaying(event.settings, one) && !playing.has(one.id));
-  if (resting.length === 0) return null;
-  return (
-    <p className="mt-2 text-muted">
-      {t('No match in this round: {names}.', {
-        names: listInWords(resting.map(({ name }) => shownText(name))),
-      })}
-    </p>
-  );
+function DeskResting({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
+  const { data = [] } = useDeskStandings(event.id);
+  return <Resting rows={restingIn(matches, data)} className="mt-2" />;
 }
 
 type Undo = 'round' | 'cut';

@@ -5,7 +5,7 @@ import type { Match } from '#shared/event-matches';
 import { rich } from '@/lib/rich';
 import { judgePadPath } from '../event-paths';
 import { roundTitle } from '../views/titles';
-import { sideName } from '../views/words';
+import { sideName, tableWords } from '../views/words';
 import type { JudgedEvent } from './judged-event';
 
 interface MatchSectionProps {
@@ -34,7 +34,7 @@ export function MatchSection(props: MatchSectionProps) {
               <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
                 {match.table
                   ? rich('{table} <word>(table)</word>', { table: match.table, word: hidden })
-                  : rich('– <word>(next free table)</word>', { word: hidden })}
+                  : '–'}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
@@ -45,7 +45,13 @@ export function MatchSection(props: MatchSectionProps) {
                   })}
                 </span>
                 <span className="block text-sm text-muted">
-                  {[roundTitle(match, event.stages), noteOf?.(match)].filter(Boolean).join(' · ')}
+                  {[
+                    match.table === null && tableWords(match),
+                    roundTitle(match, event.stages),
+                    noteOf?.(match),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </>

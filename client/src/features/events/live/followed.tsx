@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { deviceStore } from '@/lib/personal-store';
 import { useStore } from '@/lib/store';
-import { matchSentence, queueOf, type ShownMatch, sideName, tableWords } from '../views/words';
+import { matchSentence, type ShownMatch, sideName, tableWords } from '../views/words';
 
 /** The names that somebody follows on this device. The live page knows no ids. */
 export function useFollowed(code: string) {
@@ -53,11 +53,10 @@ function nowOf(
   const open = own.find(({ outcome, state }) => outcome === null && state !== 'void');
   if (open && phase === 'running') {
     const opponent = sideName(open, open.a?.name === name ? 'b' : 'a');
-    const place = queueOf(matches).get(open.key);
     const score = open.live && `${open.live.a}–${open.live.b}`;
-    const where = tableWords(open, place) || t('Waits [[player whose match has no table yet]]');
+    const where = tableWords(open) || t('Waits [[player whose match has no table yet]]');
     return {
-      state: open.table !== null ? 'now' : place === 1 ? 'next' : 'later',
+      state: open.table !== null ? 'now' : open.queued === 1 ? 'next' : 'later',
       words: [where, t('against {name}', { name: opponent }), score].filter(Boolean).join(' · '),
     };
   }

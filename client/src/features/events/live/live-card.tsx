@@ -106,7 +106,7 @@ interface NextMatchProps {
   card: Card;
 }
 
-function NextMatch({ match, card: { name, phase, stages, queue } }: NextMatchProps) {
+function NextMatch({ match, card: { name, phase, stages } }: NextMatchProps) {
   const against = match && sideName(match, match.a?.name === name ? 'b' : 'a');
   return (
     <section
@@ -118,7 +118,7 @@ function NextMatch({ match, card: { name, phase, stages, queue } }: NextMatchPro
         <>
           <p className="font-semibold">{matchTitle({ ...match, table: null }, stages)}</p>
           <p className="font-display text-5xl leading-tight font-bold">
-            {tableWords(match, queue ?? undefined) || t('Please wait')}
+            {tableWords(match) || t('Please wait')}
           </p>
           <p className="text-lg wrap-anywhere">
             {against && t('against {name}', { name: against })}

@@ -15,10 +15,11 @@ import { eventQueries } from '../api';
 import { livePath } from '../event-paths';
 import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
+import { Resting } from '../views/resting';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { currentRoundTitle, stageOfBracket, withSources } from '../views/titles';
-import { fromLive, PHASE_WORDS, queueOf } from '../views/words';
+import { fromLive, PHASE_WORDS, restingIn } from '../views/words';
 import { FollowButton, FollowedList, useFollowed } from './followed';
 import { LiveFrame, livePolling } from './live-frame';
 
@@ -74,7 +75,9 @@ function Content({ code, page }: { code: string; page: Page }) {
   const all = withSources(matches.map(fromLive), stage ? [stage] : []);
   const isKnockout = stage !== undefined && stage.number === page.round?.stage;
   const pairings = all.filter(({ a, b }) => isFoundIn([a?.name ?? null, b?.name ?? null], search));
-  const rows = standings.filter((row) => isFoundIn([row.name], search));
+  const isFound = ({ name }: { name: string }) => isFoundIn([name], search);
+  const rows = standings.filter(isFound);
+  const resting = restingIn(all, standings).filter(isFound);
   const isSearched = search.trim() !== '';
   const nobody = (
     <EmptyState
@@ -122,8 +125,11 @@ function Content({ code, page }: { code: string; page: Page }) {
       )}
       <Tabs value={tab} onValueChange={setTab} label={t('Live page')} tabs={tabs} compact>
         <TabPanel value="pairings">
-          {pairings.length > 0 ? (
-            <PairingsList matches={pairings} queue={queueOf(all)} />
+          {pairings.length > 0 || resting.length > 0 ? (
+            <>
+              <PairingsList matches={pairings} />
+              <Resting rows={resting} className="mt-4" />
+            </>
           ) : isSearched ? (
             nobody
           ) : (

@@ -45,8 +45,8 @@ it('follows names on this device: who plays now, next and later, and who is done
   const wait = { table: null };
   const matches = [
     { ...first, live: { a: 2, b: 1, rounds: [] } },
-    { ...second, ...wait },
-    { ...third, ...wait },
+    { ...second, ...wait, queued: 1 },
+    { ...third, ...wait, queued: 2 },
     { ...playedMatch([[4, 2]]), key: 's1r2m4', round: 2, a: fourth?.a, b: fourth?.b },
   ] as (Match & { live?: { a: number; b: number; rounds: LiveRound[] } })[];
   server.on(api.getLivePage, () =>
@@ -110,7 +110,6 @@ it('is a card for a guest: the next table, the results and the way to claim them
     losses: 0,
     stages: someEvent().stages,
     matches: [playedMatch(), next].map(asLiveMatch),
-    queue: null,
   }));
   const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
@@ -128,7 +127,7 @@ it('is a card for a guest: the next table, the results and the way to claim them
 
 it('names the rounds of a bracket on the card, and the place in line', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
-  const final = someMatch({ key: 's1W2-1', round: 2, table: null });
+  const final = someMatch({ key: 's1W2-1', round: 2, table: null, queued: 3 });
   const stage = { number: 1, kind: 'single' as const, state: 'running' as const };
   server.on(api.getLiveCard, () => ({
     eventId: 9,
@@ -143,7 +142,6 @@ it('names the rounds of a bracket on the card, and the place in line', async () 
     losses: 0,
     stages: [{ ...stage, rounds: 2, roundsDone: 1 }],
     matches: [playedMatch([[4, 2]], { key: 's1W1-1' }), final].map(asLiveMatch),
-    queue: 3,
   }));
   await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
@@ -166,7 +164,6 @@ it('says on the card that the event is over', async () => {
     losses: 0,
     stages: [],
     matches: [],
-    queue: null,
   }));
   await renderApp(`${PATH}/card/GUEST234`);
   expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();

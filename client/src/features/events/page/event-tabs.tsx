@@ -25,7 +25,7 @@ import { PairingsList } from '../views/pairings-list';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { withSources } from '../views/titles';
-import { queueOf, type ShownMatch, type ShownStanding, STAGE_WORDS } from '../views/words';
+import { type ShownMatch, type ShownStanding, STAGE_WORDS } from '../views/words';
 import { HowPaired } from './how-paired';
 
 const TABS = [
@@ -113,12 +113,11 @@ function Pairings({ event }: { event: TournamentEvent }) {
         {(loaded) => {
           const matches = withLiveScores(withSources(loaded, event.stages), scores);
           const own = matches.filter(isOwn);
-          const queue = queueOf(matches);
           const found = words ? matches.filter(isFound) : matches;
           return (
             <div className="flex flex-col gap-4">
               {own.length > 0 && !words && (
-                <PairingsList matches={own} isOwn={isOwn} label={t('Your match')} queue={queue} />
+                <PairingsList matches={own} isOwn={isOwn} label={t('Your match')} />
               )}
               {matches.length >= SEARCHED_FROM && (
                 <SearchInput
@@ -132,7 +131,6 @@ function Pairings({ event }: { event: TournamentEvent }) {
                 <PairingsList
                   matches={words ? found : found.filter((match) => !isOwn(match))}
                   isOwn={isOwn}
-                  queue={queue}
                 />
               ) : (
                 <p role="status" className="text-muted">

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { areNoticesHeld } from '@/lib/notify';
-import { aSide, someMatch } from '@/testing/events';
-import { fakeApi, page } from '@/testing/fake-api';
+import { someMatch } from '@/testing/events';
+import { fakeApi } from '@/testing/fake-api';
 import { me, playServer, swissSettings } from '@/testing/play';
 
 const server = fakeApi();
@@ -25,14 +25,8 @@ describe('a match', () => {
   });
 
   it('waits for a table in line', async () => {
-    const waits = (id: number) =>
-      someMatch({ key: `s1r1m${id}`, a: aSide(id * 2 - 1), b: aSide(id * 2), table: null });
-    server.on(api.listMatches, () => page([waits(3), waits(2), waits(1)]));
-    await play.open({ me: me(), myMatch: waits(1) });
+    await play.open({ me: me(), myMatch: against({ table: null, queued: 3 }) });
     expect(await screen.findByText('3rd in line')).toBeVisible();
-    expect(server.calls(api.listMatches).map(({ query }) => query)).toContainEqual(
-      expect.objectContaining({ stage: '1', round: '1' }),
-    );
   });
 
   const reportable = (values: Partial<Match> = {}) => ({

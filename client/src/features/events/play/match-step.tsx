@@ -10,10 +10,10 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { lazySection } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
-import { eventQueries, useAllMatches } from '../api';
+import { eventQueries } from '../api';
 import { RoundClock } from '../views/round';
 import { roundTitle } from '../views/titles';
-import { queueOf, sideName, tableWords } from '../views/words';
+import { sideName, tableWords } from '../views/words';
 import { Note, StepCard, sideOf } from './steps';
 
 /* Lazy: includes the pad and its rules, which players need only where they report. */
@@ -50,7 +50,7 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
         </div>
         <div role="status">
           <p className="font-display text-6xl leading-none font-bold tracking-wide text-accent-ink">
-            <Table eventId={event.id} match={match} />
+            {tableWords(match)}
           </p>
           <h2 dir="auto" className="mt-3 text-lg leading-tight">
             {rich('against <b>{name}</b>', {
@@ -82,13 +82,6 @@ export function MatchStep({ event, match, me }: MatchStepProps) {
       {match.state !== 'disputed' && <Order event={event} match={match} me={me} theirs={theirs} />}
     </>
   );
-}
-
-/** "Table 4", or the place in line of those who wait for one. */
-function Table({ eventId, match }: { eventId: number; match: Match }) {
-  const { key, stage, round, table } = match;
-  const { data } = useAllMatches(eventId, { stage, round }, { enabled: table === null });
-  return tableWords(match, data && queueOf(data).get(key));
 }
 
 function targetWords({ target, bestOf }: Match): string {

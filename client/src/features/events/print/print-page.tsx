@@ -17,8 +17,7 @@ import { UnloadedEvent } from '../views/event-frame';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { currentRoundTitle } from '../views/titles';
-import type { ShownMatch } from '../views/words';
-import { labelled } from '../views/words';
+import { labelled, restingIn, type ShownMatch } from '../views/words';
 import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } from './sheets';
 
 interface Sheet {
@@ -185,6 +184,8 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
   const matches = (data ?? []).filter(
     ({ a, b, outcome }) => !isKnockout || (a && b && outcome === null),
   );
+  const standings = useQuery(eventQueries.standings(event.id, round?.stage));
+  const resting = isKnockout ? [] : restingIn(matches, standings.data ?? []);
   const title = round ? currentRoundTitle(round, stages) : label;
   // Slips of an earlier round are reprints, so its results do not matter.
   const isForSlip = ({ outcome }: ShownMatch) => (chosen ? outcome !== 'bye' : outcome === null);
@@ -200,9 +201,9 @@ function Pairings({ what, label, event }: { what: string; label: string; event: 
       )}
       <Paper event={event} title={title} isLoading={!data || hasNextPage}>
         {what === 'names' ? (
-          <PairingsByName matches={matches} />
+          <PairingsByName matches={matches} resting={resting} />
         ) : what === 'tables' ? (
-          <PairingsByTable matches={matches} stages={stages} />
+          <PairingsByTable matches={matches} resting={resting} stages={stages} />
         ) : (
           <TableSlips matches={matches.filter(isForSlip)} stages={stages} />
         )}

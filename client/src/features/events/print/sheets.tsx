@@ -6,13 +6,14 @@ import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';
-import { nameRows, tableWord } from '../projector/slides';
+import { nameRows, tableWord } from '../projector/names';
 import { byTable } from '../views/pairings-list';
+import { Resting } from '../views/resting';
 import { matchTitle, withSources } from '../views/titles';
 import {
-  queueOf,
   queueWords,
   type ShownMatch,
+  type ShownStanding,
   scoreWords,
   sideName,
   tableWords,
@@ -99,8 +100,13 @@ function Boxes({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   );
 }
 
-export function PairingsByName({ matches }: { matches: readonly Match[] }) {
-  const rows = nameRows(matches);
+interface PairingsProps {
+  matches: readonly Match[];
+  resting: readonly ShownStanding[];
+}
+
+export function PairingsByName({ matches, resting }: PairingsProps) {
+  const rows = nameRows(matches, resting);
   return (
     <ol
       className={cx(
@@ -129,34 +135,34 @@ export function PairingsByName({ matches }: { matches: readonly Match[] }) {
 const HEAD = 'border-b-2 border-black px-2 py-1 text-left';
 const CELL = 'border-b border-neutral-400 px-2 py-1 align-top wrap-anywhere';
 
-export function PairingsByTable({ matches, stages }: TableSlipsProps) {
-  const queue = queueOf(matches);
+export function PairingsByTable({ matches, resting, stages }: PairingsProps & TableSlipsProps) {
   return (
-    <table className="figures w-full border-collapse">
-      <thead>
-        <tr>
-          {[t('Table [[where a match is played]]'), t('Player'), t('Opponent'), t('Result')].map(
-            (title) => (
-              <th key={title} scope="col" className={HEAD}>
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {byTable(withSources(matches, stages)).map((match) => (
-          <tr key={match.key} className="break-inside-avoid">
-            <td className={cx(CELL, 'font-bold')}>
-              {match.table ?? tableWords(match, queue.get(match.key))}
-            </td>
-            <td className={CELL}>{sideName(match, 'a')}</td>
-            <td className={CELL}>{sideName(match, 'b')}</td>
-            <td className={CELL}>{match.outcome ? scoreWords(match) : ''}</td>
+    <>
+      <table className="figures w-full border-collapse">
+        <thead>
+          <tr>
+            {[t('Table [[where a match is played]]'), t('Player'), t('Opponent'), t('Result')].map(
+              (title) => (
+                <th key={title} scope="col" className={HEAD}>
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {byTable(withSources(matches, stages)).map((match) => (
+            <tr key={match.key} className="break-inside-avoid">
+              <td className={cx(CELL, 'font-bold')}>{match.table ?? tableWords(match)}</td>
+              <td className={CELL}>{sideName(match, 'a')}</td>
+              <td className={CELL}>{sideName(match, 'b')}</td>
+              <td className={CELL}>{match.outcome ? scoreWords(match) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Resting rows={resting} className="mt-4 text-black" />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Match } from '#shared/event-matches';
-import type { TournamentEvent } from '#shared/event-schemas';
+import type { EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import {
   myEvent,
@@ -16,8 +16,9 @@ import {
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { hallOf } from './hall';
+import { nameRows } from './names';
 import { Projector } from './projector';
-import { nameRows, type Shown, slidesOf } from './slides';
+import { type Shown, slidesOf } from './slides';
 import { TURN_MS } from './turning';
 
 const FULL_HD = { width: 60, height: 33.75 };
@@ -102,7 +103,7 @@ describe('what the hall sees', () => {
 
   it('is who is called, after every page while matches wait for a table', () => {
     const matches = someRound(64, 2).map((match, index) =>
-      index < 20 ? match : { ...match, table: null },
+      index < 20 ? match : { ...match, table: null, queued: index - 19 },
     );
     const shown = { event: hallOf(someEvent()), matches, standings: [], missing: [] };
     const slides = slidesOf(shown, FULL_HD);
@@ -126,7 +127,7 @@ describe('what the hall sees', () => {
     ).toContain(12);
   });
 
-  it('is a match at a table of a later round: rounds of groups overlap', () => {
+  it('is a match at a table or in line of a later round: rounds of groups overlap', () => {
     const stages = [
       {
         number: 1,
@@ -138,19 +139,38 @@ describe('what the hall sees', () => {
     ];
     const round = { stage: 1, number: 1, state: 'playing' as const, open: 1, disputed: 0 };
     const later = someRound(4, 2).map((match, index) =>
-      index === 0 ? { ...match, table: 2 } : { ...match, table: null },
+      index === 0 ? { ...match, table: 2 } : { ...match, table: null, queued: 1 },
     );
     const matches = [...someRound(4).slice(1), playedMatch(), ...later];
     const event = hallOf(someEvent({ stages, round }));
-    const slides = slidesOf({ event, matches, standings: [], missing: [] }, FULL_HD);
-    const shown = slides.flatMap((slide) => (slide.kind === 'calls' ? slide.now : []));
-    expect(shown.map(({ key }) => key)).toEqual(['s1r1m2', 's1r2m1']);
+    const inGroups = someStandings(6).map((row): EventStanding => ({ ...row, group: 1 }));
+    const standings = inGroups.with(5, { ...inGroups[5], state: 'dropped' } as EventStanding);
+    const slides = slidesOf({ event, matches, standings, missing: [] }, FULL_HD);
+    expect(slides.find(({ kind }) => kind === 'calls')).toMatchObject({
+      now: [{ key: 's1r1m2' }, { key: 's1r2m1' }],
+      next: [{ key: 's1r2m2', queued: 1 }],
+    });
     const rows = slides.flatMap((slide) => (slide.kind === 'names' ? slide.rows : []));
     expect(rows.map(({ name, table }) => `${name} ${table}`)).toEqual([
       'Ada 2',
       'Ben 2',
       'Cleo 2',
       'Dov 2',
+      'Eva rest',
+    ]);
+  });
+
+  it('is names in the order of their numbers', () => {
+    const names = ['Player 10', 'player 9', 'Player 1', 'Äda', 'Zoe'];
+    const matches = names.map((name, index) =>
+      someMatch({ key: `s1r1m${index + 1}`, a: { entrantId: index + 1, name }, b: null }),
+    );
+    expect(nameRows(matches).map(({ name }) => name)).toEqual([
+      'Äda',
+      'Player 1',
+      'player 9',
+      'Player 10',
+      'Zoe',
     ]);
   });
 

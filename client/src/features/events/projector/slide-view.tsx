@@ -17,7 +17,8 @@ import {
   sideName,
 } from '../views/words';
 import type { HallEvent } from './hall';
-import { type NameRow, type Slide, tableWord } from './slides';
+import { type NameRow, tableWord } from './names';
+import type { Slide } from './slides';
 
 export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) {
   switch (slide.kind) {
@@ -177,9 +178,9 @@ function Calls({ now, next }: CallsProps) {
         <section>
           <h3 className="mb-1 font-display text-2xl font-bold text-muted">{t('Next in line')}</h3>
           <ol aria-label={t('Next in line')} className="text-[1.05rem]">
-            {next.map((match, index) => (
+            {next.map((match) => (
               <li key={match.key} className="flex min-h-9 items-center gap-3 border-b border-line">
-                <span className="figures min-w-[2ch] text-right text-muted">{index + 1}</span>
+                <span className="figures min-w-[2ch] text-right text-muted">{match.queued}</span>
                 <span dir="auto" className="min-w-0 truncate">
                   {matchSentence(match)}
                 </span>

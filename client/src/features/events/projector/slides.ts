@@ -1,31 +1,13 @@
 import type { Entrant } from '#shared/event-schemas';
 import { isPlayedIn } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
-import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
 import { currentRoundTitle } from '../views/titles';
-import {
-  PHASE_WORDS,
-  playsLater,
-  queueOf,
-  type ShownMatch,
-  type ShownStanding,
-  sideName,
-} from '../views/words';
+import { PHASE_WORDS, restingIn, type ShownMatch, type ShownStanding } from '../views/words';
 import type { HallEvent } from './hall';
-
-export interface NameRow {
-  key: string;
-  name: string;
-  /** Null while the match waits for a free table. */
-  table: number | 'bye' | null;
-  /** Place in the queue for a table. */
-  queued?: number | undefined;
-  opponent: string;
-  isDone: boolean;
-}
+import { type NameRow, nameRows, namesOnly } from './names';
 
 type Content =
   | { kind: 'names'; rows: NameRow[]; columns: number }
@@ -71,35 +53,6 @@ function pagesOf<T>(items: readonly T[], size: number): T[][] {
 const paged = (title: string, page: number, pages: number) =>
   pages > 1 ? t('{title} ({page} of {pages})', { title, page: page + 1, pages }) : title;
 
-export const tableWord = (table: NameRow['table']) =>
-  table === 'bye' ? t('Bye [[a round without an opponent]]') : table;
-
-const byName = (x: NameRow, y: NameRow) => x.name.localeCompare(y.name);
-
-/** Every player once, sorted by name, which is what people look for. */
-export function nameRows(matches: readonly ShownMatch[]): NameRow[] {
-  const queue = queueOf(matches);
-  return matches
-    .flatMap((match) =>
-      (['a', 'b'] as const).flatMap((side): NameRow[] => {
-        const own = match[side];
-        if (!own || match.state === 'void' || playsLater(own, match, matches)) return [];
-        const isBye = match.outcome === 'bye';
-        return [
-          {
-            key: `${match.key}${side}`,
-            name: sideName(match, side),
-            table: isBye ? 'bye' : match.table,
-            queued: queue.get(match.key),
-            opponent: isBye ? '' : sideName(match, side === 'a' ? 'b' : 'a'),
-            isDone: match.outcome !== null && !isBye,
-          },
-        ];
-      }),
-    )
-    .sort(byName);
-}
-
 function nameSlides(
   kind: 'names' | 'missing',
   key: string,
@@ -119,12 +72,14 @@ function nameSlides(
   }));
 }
 
+const isQueued = ({ queued }: ShownMatch) => queued !== undefined;
+
 /**
  * Who is at which table, and who is next in line. Shown while matches wait for a table, or once they
  * all fit on one page; before that, people look for their name.
  */
 function callSlides(current: readonly ShownMatch[], size: ScreenSize): Slide[] {
-  const queue = queueOf(current);
+  const next = current.filter(isQueued);
   const now = byTable(
     current.filter(
       ({ table, outcome, state, a, b }) =>
@@ -133,14 +88,13 @@ function callSlides(current: readonly ShownMatch[], size: ScreenSize): Slide[] {
   );
   const fit = rowsIn(size, CALL_ROW);
   const isFew = now.length > 0 && now.length <= fit;
-  if (queue.size === 0 && !(isFew && current.some(({ outcome }) => outcome === 'played')))
+  if (next.length === 0 && !(isFew && current.some(({ outcome }) => outcome === 'played')))
     return [];
-  const next = current.filter(({ key }) => queue.has(key)).slice(0, fit);
   const pages = pagesOf(now, size.width < 34 ? fit : fit * 2);
   return (pages.length > 0 ? pages : [[]]).map((page, index) => ({
     kind: 'calls',
     now: page,
-    next,
+    next: next.slice(0, fit),
     key: `calls-${index}`,
     title: paged(t('Now playing'), index, pages.length),
   }));
@@ -246,15 +200,7 @@ export function slidesOf(shown: Shown, size: ScreenSize): Slide[] {
     if (slides.length > 0) return [...slides, ...liveSlides, ...(isNew ? [rulesSlide] : [])];
   }
   if (event.phase === 'check_in') {
-    const rows = shown.missing
-      .map(({ id, name }) => ({
-        key: `${id}`,
-        name: shownText(name),
-        table: null,
-        opponent: '',
-        isDone: false,
-      }))
-      .sort(byName);
+    const rows = namesOnly(shown.missing);
     const poster: Slide[] = event.checkIn?.path
       ? [{ kind: 'check-in', key: 'check-in', title: t('Check in now') }]
       : [
@@ -303,7 +249,7 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
           'names',
           `names-${round.stage}-${round.number}`,
           isKnockout ? t('To be played: {round}', { round: title }) : title,
-          nameRows(current),
+          nameRows(current, restingIn(current, standings)),
           size,
         )),
     ...(clock && !isFinished ? [{ kind: 'clock' as const, key: 'clock', title }] : []),
@@ -313,5 +259,5 @@ function playSlides({ event, matches, standings }: Shown, size: ScreenSize): Sli
       : []),
   ];
   const calls = isOver ? [] : callSlides(current, size);
-  return withCalls(slides, calls, queueOf(current).size > 0);
+  return withCalls(slides, calls, current.some(isQueued));
 }

@@ -80,7 +80,7 @@ export function RuleFields({ form }: FormProps) {
           ]}
         />
       </Section>
-      <Section title={t('Rounds without a result')}>
+      <Section title={t('Battles without a result')}>
         <Settings form={form} of={NO_RESULT} />
       </Section>
       <Section title={t('Parts')}>
@@ -149,7 +149,7 @@ const NO_RESULT: readonly Setting[] = [
   {
     name: 'relaunchLimit',
     label: t('Relaunches in a row'),
-    hint: t('After so many the round counts as a draw. 0 means never.'),
+    hint: t('After so many the battle counts as a draw. 0 means never.'),
     range: [0, 10],
   },
 ];

@@ -9,7 +9,6 @@ import {
   gameWords,
   groupTitle,
   matchSentence,
-  queueOf,
   type ShownMatch,
   type ShownState,
   STATE_WORDS,
@@ -50,17 +49,14 @@ interface PairingsListProps {
   /** Shown below a match, such as a link to its pad. */
   action?: (match: ShownMatch) => ReactNode;
   label?: string;
-  /** `queueOf` the whole round, if these are not all of its matches. */
-  queue?: ReadonlyMap<string, number>;
 }
 
-export function PairingsList({ matches, label = t('Pairings'), queue, ...row }: PairingsListProps) {
-  const places = queue ?? queueOf(matches);
+export function PairingsList({ matches, label = t('Pairings'), ...row }: PairingsListProps) {
   return (
     <div className="@container">
       <ol aria-label={label} className="grid gap-2 @2xl:grid-cols-2 @6xl:grid-cols-3">
         {byTable(matches).map((match) => (
-          <Pairing key={match.key} match={match} place={places.get(match.key)} {...row} />
+          <Pairing key={match.key} match={match} {...row} />
         ))}
       </ol>
     </div>
@@ -69,16 +65,12 @@ export function PairingsList({ matches, label = t('Pairings'), queue, ...row }: 
 
 function Pairing({
   match,
-  place,
   isOwn,
   showsRound = false,
   stages,
   showsDisputes = false,
   action,
-}: { match: ShownMatch; place: number | undefined } & Omit<
-  PairingsListProps,
-  'matches' | 'label' | 'queue'
->) {
+}: { match: ShownMatch } & Omit<PairingsListProps, 'matches' | 'label'>) {
   const state = shownState(match, showsDisputes);
   const own = isOwn?.(match) ?? false;
   const notes = [
@@ -94,7 +86,7 @@ function Pairing({
         own ? 'border-accent-ink' : 'border-line',
       )}
     >
-      <TableNumber match={match} place={place} own={own} />
+      <TableNumber match={match} own={own} />
       <div className="min-w-0 flex-1 px-3 py-2">
         <span className="sr-only">{matchSentence(match)}. </span>
         <div aria-hidden="true">
@@ -116,14 +108,8 @@ function Pairing({
   );
 }
 
-interface TableNumberProps {
-  match: ShownMatch;
-  place: number | undefined;
-  own: boolean;
-}
-
-function TableNumber({ match, place, own }: TableNumberProps) {
-  const words = tableWords(match, place);
+function TableNumber({ match, own }: { match: ShownMatch; own: boolean }) {
+  const words = tableWords(match);
   return (
     <div
       className={cx(

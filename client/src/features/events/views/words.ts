@@ -3,12 +3,11 @@ import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { Division } from '#shared/rules/events/ages';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
+import { hasLeft } from '#shared/rules/events/progress';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { listed } from '@/lib/words';
-
-export { queueOf } from '#shared/rules/events/progress';
 
 /** A side of a match; the live page knows no ids. */
 interface ShownSide {
@@ -20,6 +19,8 @@ interface ShownSide {
 export interface ShownMatch
   extends Pick<Match, 'key' | 'stage' | 'round' | 'table' | 'state' | 'outcome' | 'winner'> {
   group?: number | null;
+  /** Place in line for a table. */
+  queued?: number | undefined;
   a: ShownSide | null;
   b: ShownSide | null;
   /** Who will play there, where a name is not known yet: "Winner of quarter-final 2". */
@@ -81,14 +82,15 @@ export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
 export const groupTitle = (group: number): string =>
   t('Group {letter}', { letter: String.fromCharCode('A'.charCodeAt(0) + group - 1) });
 
-/**
- * "Table 4", "3rd in line", "Next free table"; empty for a match that needs none.
- * @param place in the queue for a table, where it is known
- */
-export function tableWords({ table, state }: Pick<ShownMatch, 'table' | 'state'>, place?: number) {
+/** "Table 4", "3rd in line", "Next free table"; empty for a match that needs none. */
+export function tableWords({
+  table,
+  state,
+  queued,
+}: Pick<ShownMatch, 'table' | 'state' | 'queued'>): string {
   if (table !== null) return t('Table {table}', { table });
   if (state !== 'ready' && state !== 'playing') return '';
-  return place === undefined ? t('Next free table') : queueWords(place);
+  return queued === undefined ? t('Next free table') : queueWords(queued);
 }
 
 /** Name of a button that shows a score, and so begins with it: "2–4, Ben wins" */
@@ -107,18 +109,17 @@ export const placeWords = (place: number): string =>
     place,
   });
 
-const playerOf = (side: ShownSide | null) => side && (side.entrantId ?? side.name);
+export const playerOf = ({ entrantId, name }: ShownSide) => entrantId ?? name;
 
-/** Whether a player of a decided match is in one of a later round of these, too. */
-export const playsLater = (
-  player: ShownSide,
-  { round, outcome }: ShownMatch,
+/** Who of a group has no match among these of a round. */
+export function restingIn<R extends ShownStanding>(
   matches: readonly ShownMatch[],
-): boolean =>
-  outcome !== null &&
-  matches.some(
-    (other) => other.round > round && [other.a, other.b].map(playerOf).includes(playerOf(player)),
-  );
+  standings: readonly R[],
+): R[] {
+  const playing = new Set(matches.flatMap(({ a, b }) => [a, b].map((one) => one && playerOf(one))));
+  const rests = (row: R) => row.group !== null && !hasLeft(row) && !playing.has(playerOf(row));
+  return matches.length > 0 ? standings.filter(rests) : [];
+}
 
 export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
