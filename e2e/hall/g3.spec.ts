@@ -7,6 +7,7 @@ import { eventOf, matchesOf, send } from '../fixtures/events';
 import { registerPerson } from '../fixtures/people';
 import { collectProblems, expect, test as signedIn } from '../fixtures/test';
 import { inDays } from '../fixtures/tournaments';
+import { nextStep } from './desk';
 
 const test = mergeTests(signedIn, base);
 
@@ -19,9 +20,6 @@ const COMBOS = [
   { name: 'Second', blade: 'Hells Scythe', disk: '4-80', driver: 'Taper' },
   { name: 'Third', blade: 'Shark Edge', disk: '5-60', driver: 'Ball' },
 ];
-
-const next = (page: Page, name: string | RegExp) =>
-  page.getByRole('region', { name: 'Next step' }).getByRole('button', { name });
 
 /** Sets a G3 of 32 up as a newcomer does. @returns its id, and how often they tapped */
 async function setUp(page: Page, name: string): Promise<{ id: number; taps: number }> {
@@ -50,7 +48,7 @@ async function setUp(page: Page, name: string): Promise<{ id: number; taps: numb
   await tap(most);
   await most.fill(String(PLAYERS));
   await tap(page.getByRole('button', { name: 'Set up the event' }));
-  await expect(next(page, 'Open registration')).toBeVisible();
+  await expect(nextStep(page, 'Open registration')).toBeVisible();
   return { id: Number(/tournaments\/(\d+)/.exec(page.url())?.[1]), taps };
 }
 
@@ -119,8 +117,8 @@ test('a G3 of 32 from its set-up to the final, with two judges, one without a ne
   const params = { id };
   const { request } = page;
 
-  await next(page, 'Open registration').click();
-  await expect(next(page, 'Start check-in')).toBeVisible();
+  await nextStep(page, 'Open registration').click();
+  await expect(nextStep(page, 'Start check-in')).toBeVisible();
   for (let number = 1; number <= PLAYERS; number += 1) {
     const { id: eid } = await send<Entrant>(request, api.addEntrant, {
       params,
@@ -129,12 +127,12 @@ test('a G3 of 32 from its set-up to the final, with two judges, one without a ne
     await send(request, api.putDeck, { params: { id, eid }, body: { combos: COMBOS } });
   }
   await page.reload();
-  await next(page, 'Start check-in').click();
-  await next(page, 'Check players in').click();
+  await nextStep(page, 'Start check-in').click();
+  await nextStep(page, 'Check players in').click();
   await page.getByRole('button', { name: /^Everyone is here/ }).click();
   await page.getByRole('button', { name: 'Check all in' }).click();
-  await next(page, `Start the bracket (${PLAYERS} players)`).click();
-  await expect(next(page, /open matches|clock/)).toBeVisible();
+  await nextStep(page, `Start the bracket (${PLAYERS} players)`).click();
+  await expect(nextStep(page, /open matches|clock/)).toBeVisible();
 
   const { codes } = await eventOf(request, id);
   const offline = await device.open();
@@ -171,7 +169,7 @@ test('a G3 of 32 from its set-up to the final, with two judges, one without a ne
   }
 
   await page.goto(`/tournaments/${id}/desk`);
-  await next(page, 'Finish event').click();
+  await nextStep(page, 'Finish event').click();
   await page.goto(`/tournaments/${id}`);
   await expect(page.getByText(/^Finished: .* won$/)).toBeVisible();
   await page.goto(`/tournaments/${id}/rules`);

@@ -10,6 +10,7 @@ import {
   someMatch,
   somePacket,
   someRound,
+  someStandings,
 } from '@/testing/events';
 import { fakeApi, page } from '@/testing/fake-api';
 
@@ -45,6 +46,20 @@ it('says at which table a player is, in a later round too, or how many are befor
   expect(list.getByText('Table 1 · against Ben')).toBeVisible();
   expect(list.getByText('1st in line · against Dov')).toBeVisible();
   expect(list.getByText('2nd in line · against Hugo')).toBeVisible();
+});
+
+it('says who rests in a group, and where a match is in line', async () => {
+  desk.matches = [
+    someMatch({ group: 1 }),
+    someMatch({ key: 's1r1m2', group: 2, table: null, queued: 1, a: aSide(3), b: aSide(4) }),
+  ];
+  server.on(api.getStandings, () => someStandings(5).map((row) => ({ ...row, group: 1 })));
+  await desk.open({
+    stages: [{ number: 1, kind: 'round_robin', state: 'running', rounds: 3, roundsDone: 0 }],
+    round: { stage: 1, number: 1, state: 'playing', open: 2, disputed: 0 },
+  });
+  expect(await screen.findByText('No match in this round: Eva.')).toBeVisible();
+  expect(screen.getByText('Group B · 1st in line')).toBeInTheDocument();
 });
 
 it('checks everybody in, one after the other', async () => {

@@ -44,6 +44,17 @@ describe('The tables of a judge', () => {
     expect(screen.getByRole('link', { name: /^Table 2/ })).toHaveTextContent('Cleo against Dov');
   });
 
+  it('say how many matches are before one that waits for a table', async () => {
+    const [first, ...others] = someRound(8);
+    const waiting = others.map((match, at) => ({ ...match, table: null, queued: at + 1 }));
+    judge.give({ matches: first ? [first, ...waiting] : [] });
+    await judge.open();
+    await screen.findByRole('heading', { name: 'Open matches' });
+    expect(screen.getByRole('link', { name: /Eva against Finn/ })).toHaveTextContent(
+      '2nd in line · Round 1',
+    );
+  });
+
   it('leave out what is decided, and name what is disputed', async () => {
     judge.give({
       matches: [someMatch({ state: 'done' }), someMatch({ key: 's1r1m2', state: 'disputed' })],

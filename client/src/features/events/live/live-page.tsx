@@ -15,11 +15,11 @@ import { eventQueries } from '../api';
 import { livePath } from '../event-paths';
 import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
-import { Resting } from '../views/resting';
+import { Resting, restingIn } from '../views/resting';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { currentRoundTitle, stageOfBracket, withSources } from '../views/titles';
-import { fromLive, PHASE_WORDS, restingIn } from '../views/words';
+import { fromLive, PHASE_WORDS } from '../views/words';
 import { FollowButton, FollowedList, useFollowed } from './followed';
 import { LiveFrame, livePolling } from './live-frame';
 

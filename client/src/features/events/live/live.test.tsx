@@ -10,6 +10,7 @@ import {
   someLivePage,
   someMatch,
   someRound,
+  someStandings,
 } from '@/testing/events';
 import { fakeApi } from '@/testing/fake-api';
 import { renderApp } from '@/testing/render';
@@ -37,6 +38,17 @@ it('shows pairings, standings and bracket without an account, and finds a name',
   expect(screen.getByRole('rowheader')).toHaveTextContent('Hugo');
   await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'xx');
   expect(screen.getByText('Nobody here is called “hugxx”.')).toBeVisible();
+});
+
+it('says who rests in a group', async () => {
+  server.refuse(api.getUser, 401, 'Please sign in');
+  const standings = someStandings(9).map(({ entrantId: _, ...row }) => ({ ...row, group: 1 }));
+  server.on(api.getLivePage, () => someLivePage({ standings }));
+  const { user } = await renderApp(PATH);
+  const rests = await screen.findByText('No match in this round: Ada 2.');
+  expect(rests).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a name' }), 'hug');
+  expect(rests).not.toBeInTheDocument();
 });
 
 it('follows names on this device: who plays now, next and later, and who is done', async () => {

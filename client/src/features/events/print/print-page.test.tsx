@@ -8,6 +8,7 @@ import {
   playedMatch,
   someBracket,
   someEntrant,
+  someEntrants,
   someEvent,
   someRound,
   someStandings,
@@ -99,6 +100,23 @@ it('prints standings', async () => {
   expect((await within(sheet).findAllByRole('row'))[1]).toHaveTextContent(
     /1stAda.*2–1\+344\.44 %10:7$/,
   );
+  expect(server.calls(api.getStandings)[0]?.query).toEqual({ stage: 'all' });
+});
+
+it('prints who rests in a group, by name and by table', async () => {
+  const { user, sheet, client } = await show('names');
+  server.on(api.getStandings, () => someStandings(6).map((row) => ({ ...row, group: 1 })));
+  await client.invalidateQueries();
+  expect(await within(sheet).findByText('Rests')).toBeVisible();
+  expect(sheet).toHaveTextContent('FinnRests');
+  await user.click(screen.getByRole('link', { name: 'Pairings by table' }));
+  expect(screen.getByText('No match in this round: Finn.')).toBeVisible();
+});
+
+it('prints the slip of one player alone', async () => {
+  server.on(api.listEntrants, () => page(someEntrants(3)));
+  const { sheet } = await show('entrants&player=2');
+  expect(await within(sheet).findByRole('listitem')).toHaveTextContent('Number 2Ben');
 });
 
 it('makes a new code for a guest whose code this device does not know', async () => {

@@ -14,10 +14,11 @@ import { eventQueries, useAllEntrants, useAllMatches, useEvent, useEventUpdates 
 import { useGuestCodes, useNewCodes } from '../desk/acts';
 import { checkInPath, eventPath, judgePath, livePath } from '../event-paths';
 import { UnloadedEvent } from '../views/event-frame';
+import { restingIn } from '../views/resting';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import { currentRoundTitle } from '../views/titles';
-import { labelled, restingIn, type ShownMatch } from '../views/words';
+import { labelled, type ShownMatch } from '../views/words';
 import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } from './sheets';
 
 interface Sheet {

@@ -4,8 +4,9 @@ import { isBracket } from '#shared/rules/events/settings';
 import { t } from '#shared/translate';
 import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
+import { restingIn } from '../views/resting';
 import { currentRoundTitle } from '../views/titles';
-import { PHASE_WORDS, restingIn, type ShownMatch, type ShownStanding } from '../views/words';
+import { PHASE_WORDS, type ShownMatch, type ShownStanding } from '../views/words';
 import type { HallEvent } from './hall';
 import { type NameRow, nameRows, namesOnly } from './names';
 

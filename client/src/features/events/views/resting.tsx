@@ -1,8 +1,19 @@
+import { hasLeft } from '#shared/rules/events/progress';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { listInWords } from '@/lib/words';
-import type { ShownStanding } from './words';
+import { playerOf, type ShownMatch, type ShownStanding } from './words';
+
+/** Who of a group has no match among these of a round. */
+export function restingIn<R extends ShownStanding>(
+  matches: readonly ShownMatch[],
+  standings: readonly R[],
+): R[] {
+  const playing = new Set(matches.flatMap(({ a, b }) => [a, b].map((one) => one && playerOf(one))));
+  const rests = (row: R) => row.group !== null && !hasLeft(row) && !playing.has(playerOf(row));
+  return matches.length > 0 ? standings.filter(rests) : [];
+}
 
 interface RestingProps {
   rows: readonly Pick<ShownStanding, 'name'>[];

@@ -3,7 +3,6 @@ import type { EventStanding, LivePage } from '#shared/event-schemas';
 import type { Division } from '#shared/rules/events/ages';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
-import { hasLeft } from '#shared/rules/events/progress';
 import type { StageKind, TieBreak } from '#shared/rules/events/settings';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -110,16 +109,6 @@ export const placeWords = (place: number): string =>
   });
 
 export const playerOf = ({ entrantId, name }: ShownSide) => entrantId ?? name;
-
-/** Who of a group has no match among these of a round. */
-export function restingIn<R extends ShownStanding>(
-  matches: readonly ShownMatch[],
-  standings: readonly R[],
-): R[] {
-  const playing = new Set(matches.flatMap(({ a, b }) => [a, b].map((one) => one && playerOf(one))));
-  const rests = (row: R) => row.group !== null && !hasLeft(row) && !playing.has(playerOf(row));
-  return matches.length > 0 ? standings.filter(rests) : [];
-}
 
 export function sideName(match: ShownMatch, side: Side): string {
   const { outcome, state, from } = match;
