@@ -103,7 +103,7 @@ async function readPublic(
 
 /** Contains names only, no ids. */
 function presentLive(
-  { matches }: EventState,
+  state: EventState,
   row: MatchRow,
   byId: ReadonlyMap<number, EntrantRow>,
   scores: PadScores = [],
@@ -113,7 +113,7 @@ function presentLive(
     return entrant ? nameOf(entrant) : null;
   };
   const games = row.outcome === null ? [] : (row.result?.games ?? []);
-  const queued = queueOf(matches).get(row.key);
+  const queued = queueOf(state).get(row.key);
   const score = isOpen(row) ? scores.find(({ key }) => key === row.key) : undefined;
   return {
     key: row.key,

@@ -248,7 +248,7 @@ export function matchFields(
   const { pointsToWin: target, games: bestOf, start } = rulesOf(data, row);
   const [a, b] = [side(row.a), side(row.b)];
   const { ended, unconfirmed, own } = (outcome !== null && row.result) || {};
-  const queued = queueOf(data.matches).get(key);
+  const queued = queueOf(data).get(key);
   return {
     key,
     stage,

@@ -26,12 +26,14 @@ type Line = ReadonlyMap<string, number>;
 
 const lines = new WeakMap<readonly MatchData[], Line>();
 
+const NOBODY: Line = new Map();
+
 /**
  * Places from 1 of the matches that wait for a free table, by key. Of the rounds of groups, drawn at
- * once, only the next match of a player is in line.
- * @param matches in order of play
+ * once, only the next match of a player is in line; without a limit of tables nobody is.
  */
-export function queueOf(matches: readonly MatchData[]): Line {
+export function queueOf({ event, matches }: Pick<EventData, 'event' | 'matches'>): Line {
+  if (event.settings.tables === 0) return NOBODY;
   const known = lines.get(matches);
   if (known) return known;
   const inLine = new Set<number | null>();

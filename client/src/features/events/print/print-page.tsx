@@ -217,7 +217,9 @@ function Standings({ event }: { event: TournamentEvent }) {
   const { data } = useQuery(eventQueries.standings(event.id, 'all'));
   return (
     <Paper event={event} title={t('Standings')} isLoading={!data}>
-      <StandingsTable rows={data ?? []} />
+      <div className="[&_td]:py-1 [&_th]:py-1">
+        <StandingsTable rows={data ?? []} isOneLine />
+      </div>
     </Paper>
   );
 }

@@ -122,7 +122,7 @@ export function PairingsByName({ matches, resting }: PairingsProps) {
           key={key}
           className="flex break-inside-avoid gap-2 border-b border-neutral-400 py-1 leading-tight"
         >
-          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          <span className="min-w-0 flex-1 break-words hyphens-auto">{name}</span>
           <span className="figures font-bold">
             {tableWord(table) ?? (queued === undefined || isDone ? '–' : queueWords(queued))}
           </span>
@@ -153,7 +153,9 @@ export function PairingsByTable({ matches, resting, stages }: PairingsProps & Ta
         <tbody>
           {byTable(withSources(matches, stages)).map((match) => (
             <tr key={match.key} className="break-inside-avoid">
-              <td className={cx(CELL, 'font-bold')}>{match.table ?? tableWords(match)}</td>
+              <td className={cx(CELL, 'font-bold whitespace-nowrap')}>
+                {match.table ?? tableWords(match)}
+              </td>
               <td className={CELL}>{sideName(match, 'a')}</td>
               <td className={CELL}>{sideName(match, 'b')}</td>
               <td className={CELL}>{match.outcome ? scoreWords(match) : ''}</td>
@@ -161,7 +163,7 @@ export function PairingsByTable({ matches, resting, stages }: PairingsProps & Ta
           ))}
         </tbody>
       </table>
-      <Resting rows={resting} className="mt-4 text-black" />
+      <Resting rows={resting} className="mt-4" />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) 
       return <Names rows={slide.rows} columns={slide.columns} label={slide.title} />;
     case 'standings':
       return (
-        <div className="[&_caption]:pb-0 [&_tbody]:text-[1.05rem] [&_td]:py-1 [&_th]:py-1 [&>div]:gap-2">
+        <div className="[&_caption]:pb-0 [&_tbody]:text-[1.05rem] [&_tbody]:leading-snug [&_td]:py-0.5 [&_th]:py-0.5 [&>div]:gap-2">
           <StandingsTable rows={slide.rows} caption={slide.title} isOneLine />
         </div>
       );
@@ -100,7 +100,7 @@ function Names({ rows, columns, label }: { rows: NameRow[]; columns: number; lab
         <li
           key={key}
           className={cx(
-            'flex min-w-0 items-center gap-3 border-b border-line',
+            'flex min-w-0 items-center gap-3 border-b border-line leading-[1.15]',
             isDone && 'text-muted',
           )}
         >
@@ -144,7 +144,10 @@ function Calls({ now, next }: CallsProps) {
   const hasBoth = now.length > 0 && next.length > 0;
   return (
     <div
-      className={cx('grid h-full gap-x-10', hasBoth && 'grid-cols-[2fr_1fr] max-sm:grid-cols-1')}
+      className={cx(
+        'grid h-full gap-x-10',
+        hasBoth && 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-sm:grid-cols-1',
+      )}
     >
       {now.length > 0 && (
         <ol
@@ -205,6 +208,9 @@ function CalledSide({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   );
 }
 
+/** Longer names are smaller on the winner's slide, so that none is cut. */
+const LONG_NAME = 24;
+
 function Winner({ rows }: { rows: readonly ShownStanding[] }) {
   const first = rows.filter(({ place }) => place === 1);
   const others = rows.filter(({ place }) => place > 1);
@@ -218,7 +224,12 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
             <p
               key={name}
               dir="auto"
-              className="line-clamp-2 font-display text-[clamp(2.5rem,9vw,6rem)] leading-tight font-bold wrap-anywhere"
+              className={cx(
+                'line-clamp-2 font-display leading-tight font-bold wrap-anywhere',
+                name.length > LONG_NAME
+                  ? 'text-[clamp(2rem,6vw,4rem)]'
+                  : 'text-[clamp(2.5rem,9vw,6rem)]',
+              )}
             >
               {shownText(name)}
             </p>

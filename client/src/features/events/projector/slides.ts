@@ -33,7 +33,7 @@ export interface ScreenSize {
 const FRAME = 8;
 const NAME_ROW = 2;
 const CALL_ROW = 2.5;
-const STANDINGS_ROW = 2.1;
+const STANDINGS_ROW = 1.75;
 /** Title and header of a group's table, in rows. */
 const GROUP_ROWS = 2;
 const BRACKET_ROW = 2.75;
