@@ -34,6 +34,13 @@ it('lines the next matches of groups up, whatever their round', async () => {
   );
 });
 
+it('lines nobody up where tables have no limit', async () => {
+  const stages = [{ kind: 'round_robin' as const }];
+  const { matches } = await runEvent(app, await buildUser(app), { guests: 5, stages });
+  expect(matches.filter(({ table }) => table === null)).not.toHaveLength(0);
+  expect(matches.filter(({ queued }) => queued)).toEqual([]);
+});
+
 it('tells a guest the place in line, and what the rounds of a bracket are', async () => {
   const owner = await buildUser(app);
   const stages = [{ kind: 'single' as const }];

@@ -46,7 +46,7 @@ export function MatchSection(props: MatchSectionProps) {
                 </span>
                 <span className="block text-sm text-muted">
                   {[
-                    match.table === null && tableWords(match),
+                    match.queued && tableWords(match),
                     roundTitle(match, event.stages),
                     noteOf?.(match),
                   ]

@@ -52,7 +52,7 @@ describe('what the hall sees', () => {
       'Round 2 of 3 (1 of 2)',
       'Round 2 of 3 (2 of 2)',
       'Round 2 of 3',
-      ...[1, 2, 3, 4, 5, 6].map((n) => `Standings (${n} of 6)`),
+      ...[1, 2, 3, 4, 5].map((n) => `Standings (${n} of 5)`),
     ]);
     const round = { stage: 1, number: 1, state: 'paired', open: 4, disputed: 0 } as const;
     const stages = [
