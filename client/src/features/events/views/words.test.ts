@@ -45,7 +45,8 @@ describe('a match in words', () => {
 
   it('has a table, waits for one, or needs none', () => {
     expect(tableWords(someMatch({ table: 4 }))).toBe('Table 4');
-    expect(tableWords(someMatch({ table: null }))).toBe('Next free table');
+    expect(tableWords(someMatch({ table: null, queued: 2 }))).toBe('2nd in line');
+    expect(tableWords(someMatch({ table: null }))).toBe('Waits');
     expect(tableWords(unknown)).toBe('');
   });
 

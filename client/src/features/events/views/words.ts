@@ -81,7 +81,10 @@ export const TIE_BREAK_WORDS: Record<TieBreak, string> = {
 export const groupTitle = (group: number): string =>
   t('Group {letter}', { letter: String.fromCharCode('A'.charCodeAt(0) + group - 1) });
 
-/** "Table 4", "3rd in line", "Next free table"; empty for a match that needs none. */
+/**
+ * "Table 4", "3rd in line", or "Waits" for players who are still in another match; empty for a match
+ * that needs no table.
+ */
 export function tableWords({
   table,
   state,
@@ -89,7 +92,9 @@ export function tableWords({
 }: Pick<ShownMatch, 'table' | 'state' | 'queued'>): string {
   if (table !== null) return t('Table {table}', { table });
   if (state !== 'ready' && state !== 'playing') return '';
-  return queued === undefined ? t('Next free table') : queueWords(queued);
+  return queued === undefined
+    ? t('Waits [[player whose match has no table yet]]')
+    : queueWords(queued);
 }
 
 /** Name of a button that shows a score, and so begins with it: "2–4, Ben wins" */
