@@ -59,6 +59,28 @@ describe('a correction', () => {
     expect((await correct(owner, id, first, reportOf(first))).repair).toBeNull();
   });
 
+  it('decides between two results of a match that was taken back before', async () => {
+    const { id, matches } = await runEvent(app, owner);
+    const [match] = matches;
+    if (!match) throw new Error('Nothing was drawn');
+    const judge = await buildUser(app);
+    const staff = { params: { id, userId: judge.id }, body: { role: 'judge' as const } };
+    await owner.client.call(api.putStaff, staff);
+    const report = (by: TestUser, winners: string) =>
+      by.client.call(api.reportMatch, {
+        params: { id, key: match.key },
+        body: reportOf(match, winners),
+      });
+    await report(owner, 'aa');
+    await correct(owner, id, match, reportOf(match, '', { ended: 'none', games: [] }));
+    await report(owner, 'aa');
+    expect((await report(judge, 'bb')).body.report).toBe('disputed');
+    expect(await correct(owner, id, match, reportOf(match, 'bb'))).toMatchObject({
+      state: 'done',
+      winner: 'b',
+    });
+  });
+
   it('knows that a match was decided on time', async () => {
     const { id, matches } = await runEvent(app, owner);
     const [match] = matches;

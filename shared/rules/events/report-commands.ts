@@ -171,8 +171,9 @@ interface Decide {
 const isReported = (data: EventData, row: MatchData, result: StoredResult | null): boolean =>
   row.isDisputed &&
   data.reports.some(({ key, body, role, status }) => {
-    const oriented =
-      key === row.key && ['accepted', 'disputed'].includes(status) && orientReport(body, row);
+    const isOwn = key === row.key && ['accepted', 'disputed'].includes(status);
+    // Taking a result back says none.
+    const oriented = isOwn && body.ended !== 'none' && orientReport(body, row);
     return oriented && result && isSameResult(resultOf(data, row, oriented, role), result);
   });
 
