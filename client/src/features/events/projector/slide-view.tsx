@@ -208,7 +208,7 @@ function CalledSide({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   );
 }
 
-/** Longer names are smaller on the winner's slide, so that none is cut. */
+/** Longer names are smaller, so that none is cut. */
 const LONG_NAME = 24;
 
 function Winner({ rows }: { rows: readonly ShownStanding[] }) {
@@ -251,14 +251,20 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
   );
 }
 
-/** Letters as large as the rounds leave room for; the final's are larger still. */
+/** Letters as large as the rounds and names leave room for; the final's are larger still. */
 function BracketOnWall({
   side,
   third,
 }: Pick<Extract<Slide, { kind: 'bracket' }>, 'side' | 'third'>) {
   const rows = Math.max(...side.rounds.map(({ matches }) => matches.length)) + (third ? 1 : 0);
   const columns = side.rounds.length + 0.5;
-  const fontSize = `clamp(0.875rem, min(${27 / rows}cqh, ${9 / columns}cqw), 2rem)`;
+  const longest = Math.max(
+    ...side.rounds.flatMap(({ matches }) =>
+      matches.flatMap(({ match: { a, b } }) => [a?.name.length ?? 0, b?.name.length ?? 0]),
+    ),
+  );
+  const largest = 2 * Math.min(1, LONG_NAME / longest);
+  const fontSize = `clamp(0.875rem, min(${27 / rows}cqh, ${9 / columns}cqw), ${largest}rem)`;
   return (
     <div className="h-full [container-type:size]">
       <div className="flex h-full flex-col gap-3" style={{ fontSize }}>
