@@ -82,6 +82,15 @@ describe('relayed reports', () => {
     );
   });
 
+  it('are not before an act that they followed within a second', () => {
+    const [report] = fc.sample(reports, 1);
+    if (!report) throw new Error('No report');
+    const body = { ...report.body, playedAt: '2026-03-12T14:05:00.400Z' };
+    expect(decodeRelay(encodeReports(7, [{ ...report, body }]))).toMatchObject({
+      reports: [{ body: { playedAt: '2026-03-12T14:05:01.000Z' } }],
+    });
+  });
+
   it('of eight usual matches fit in a code of 75 modules', () => {
     const body = (index: number): AuthoredReport['body'] => ({
       clientId: `0f4c2a9e-61b3-4d57-8a20-c3f4e5d6a7${10 + index}`,

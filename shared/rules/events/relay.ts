@@ -34,7 +34,10 @@ const widthsIn = (version: number) => ({
 type Widths = ReturnType<typeof widthsIn>;
 
 export const relayedReportSchema = z.object({ key: matchKeySchema, body: submittedReportSchema });
-/** `playedAt` loses its milliseconds. Codes of version 1 have no author. */
+/**
+ * `playedAt` is rounded up to seconds, so that it is never before what it followed. Codes of version 1
+ * have no author.
+ */
 export interface RelayedReport {
   key: string;
   body: SubmittedReport;
@@ -63,7 +66,7 @@ function readKey(bits: BitReader): string {
   return matchKeyOf({ stage, part, column, place });
 }
 
-const secondsOf = ({ body }: RelayedReport) => Math.floor(Date.parse(body.playedAt) / 1000);
+const secondsOf = ({ body }: RelayedReport) => Math.ceil(Date.parse(body.playedAt) / 1000);
 
 type Game = NonNullable<SubmittedReport['games']>[number];
 type Warnings = NonNullable<NonNullable<SubmittedReport['warnings']>['a']>;
