@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#shared/translate';
-import { CHECK_CONNECTION } from '@/lib/api-error';
 import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
+import { reasonOfPart } from './problems';
 
 /** Renders nothing if it cannot be fetched. Wrap it in Suspense. */
 const lazyAfter = (ready: () => Promise<void>) => (load: () => Promise<ComponentType>) =>
@@ -85,7 +85,7 @@ export function lazyDialog<P extends Closable>(
         () => isCurrent && setLoaded(true),
         () => {
           if (!isCurrent) return;
-          notifyError(failure, CHECK_CONNECTION);
+          notifyError(failure, reasonOfPart());
           onClose();
         },
       );

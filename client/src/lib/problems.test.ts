@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError, UNREACHABLE } from './api-error';
-import { FAILED, OFFLINE, problemOf, problemText } from './problems';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, CHECK_CONNECTION, NetworkError, UNREACHABLE } from './api-error';
+import {
+  FAILED,
+  OFFLINE,
+  PLEASE_RETRY,
+  problemOf,
+  problemText,
+  reasonOf,
+  reasonOfPart,
+} from './problems';
 
 const refused = (status: number, serverMessage?: string) =>
   new ApiError(status, '', serverMessage === undefined ? {} : { serverMessage });
@@ -26,9 +34,23 @@ describe('a problem', () => {
     expect(problemText(new NetworkError(), false)).toBe(OFFLINE);
   });
 
-  it('has the words of the server, or those of a screen that has its own', () => {
+  it('has the words of the server, else those of a screen that has its own', () => {
     expect(problemText(refused(403, 'Only friends may.'), true)).toBe('Only friends may.');
     expect(problemText(refused(500), true, { failed: 'Please refresh.' })).toBe('Please refresh.');
     expect(problemText(new NetworkError(), true, { failed: 'Please refresh.' })).toBe(UNREACHABLE);
+    expect(problemText(refused(500, 'Please wait.'), true, { failed: 'No.' })).toBe('Please wait.');
+  });
+
+  it('says alike why something was not done', () => {
+    expect(reasonOf(refused(500, 'Please wait.'), 'No.')).toBe('Please wait.');
+    expect(reasonOf(refused(500), 'No.')).toBe('No.');
+    expect(reasonOf(refused(500))).toBe(PLEASE_RETRY);
+    expect(reasonOf(new NetworkError(), 'No.')).toBe(UNREACHABLE);
+  });
+
+  it('blames the connection for a missing part of the app only where there is none', () => {
+    expect(reasonOfPart()).toBe(FAILED);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(reasonOfPart()).toBe(CHECK_CONNECTION);
   });
 });

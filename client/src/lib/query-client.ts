@@ -5,8 +5,9 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query';
-import { ApiError, retryOnce, serverMessage } from './api-error';
+import { ApiError, retryOnce } from './api-error';
 import { notifyError } from './notify';
+import { reasonOf } from './problems';
 
 const FRESH_MS = 30_000;
 const DROP_AFTER_MS = 60_000;
@@ -45,8 +46,8 @@ export function createQueryClient(): QueryClient {
         onError(error);
         const { failed } = mutation.meta ?? {};
         if (failed === undefined) return;
-        const [title, text = error.message] = typeof failed === 'string' ? [failed] : failed;
-        notifyError(title, serverMessage(error, text));
+        const [title, text] = typeof failed === 'string' ? [failed] : failed;
+        notifyError(title, reasonOf(error, text));
       },
     }),
     defaultOptions: {

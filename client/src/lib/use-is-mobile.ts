@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Phones: narrower than 768 px, or in landscape. */
-const MOBILE = 'not all and (min-width: 768px) and (min-height: 480px)';
+/** As `max-md` in index.css: phones, also in landscape, and larger screens with larger text. */
+const MOBILE = 'not all and (min-width: 48rem) and (min-height: 30rem)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);
 

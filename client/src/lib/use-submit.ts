@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '#shared/translate';
-import { ApiError, mayHaveArrived, NetworkError, serverMessage } from './api-error';
+import { ApiError, mayHaveArrived, serverMessage } from './api-error';
 import { type FormDraft, type FormWithDraft, useFormDraft, useStoredDraft } from './form-draft';
 import { notifyError } from './notify';
+import { PLEASE_RETRY, reasonOf } from './problems';
 import { randomId } from './random-id';
 import type { Difference, VersionedEdit } from './versioned-edit';
-
-const PLEASE_RETRY = t('Something went wrong on our side. Please try again.');
 
 /** One attempt to submit. `clientId` is the same for all attempts of an opened form. */
 export interface Attempt {
@@ -186,10 +185,6 @@ export function useSubmit<Values, Saved, Current = unknown>(
         },
       },
   };
-}
-
-export function reasonOf(error: unknown, fallback = PLEASE_RETRY): string {
-  return serverMessage(error, error instanceof NetworkError ? error.message : fallback);
 }
 
 /** The subset of react-hook-form used here, independent of the fields. */

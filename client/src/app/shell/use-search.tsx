@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { t } from '#shared/translate';
-import { CHECK_CONNECTION } from '@/lib/api-error';
 import { listen } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
+import { reasonOfPart } from '@/lib/problems';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 
 interface PanelProps {
@@ -39,7 +39,7 @@ export function useSearch(): { open: () => void; panel: ReactNode } {
   const open = useCallback(() => {
     const show = () => setOpen(true);
     if (Panel) return show();
-    load().then(show, () => notifyError(t('Could not open the search'), CHECK_CONNECTION));
+    load().then(show, () => notifyError(t('Could not open the search'), reasonOfPart()));
   }, []);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
 import type { ApiPath, EntityName } from '@/lib/entity-registry';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { reasonOf } from '@/lib/use-submit';
+import { reasonOf } from '@/lib/problems';
 import { ConfirmDialog } from './confirm-dialog';
 
 type Words = readonly [title: string, text?: string];

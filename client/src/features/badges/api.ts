@@ -13,7 +13,7 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { personalStore } from '@/lib/personal-store';
-import { problemText } from '@/lib/problems';
+import { reasonOf } from '@/lib/problems';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { listInWords } from '@/lib/words';
@@ -70,7 +70,7 @@ export function useToggleShowcase() {
     onMutate: ({ badge, showcased }) => showChoice(client, badge, showcased),
     onError: (error, { badge, showcased }) => {
       showChoice(client, badge, !showcased);
-      notifyError(t('Failed to change your showcase'), problemText(error, navigator.onLine));
+      notifyError(t('Failed to change your showcase'), reasonOf(error));
     },
     onSettled: () => markStale(client, 'badge'),
   });

@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type BattleChange, type BattleFilter, battlesApi } from '#shared/battles';
 import { t } from '#shared/translate';
 import { call } from '@/lib/api';
-import { CHECK_CONNECTION } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
@@ -20,9 +19,6 @@ export const battleQueries = {
   detail: (id: number) => queryOf(battlesApi.getBattle, { params: { id } }),
 };
 
-const NOT_REFRESHED = t('Could not refresh your battles. {checkConnection}', {
-  checkConnection: CHECK_CONNECTION,
-});
 const NOT_FIXED = t('Could not fix your battle scores. Please try again in a moment.');
 
 /** The Refresh button: refetches what the Battles screen shows, and fails if that fails. */
@@ -36,7 +32,7 @@ export function useRefreshBattles() {
         { predicate: ({ queryKey }) => isShown(queryKey) },
         { throwOnError: true },
       ),
-    meta: { failed: [t('Error refreshing'), NOT_REFRESHED] },
+    meta: { failed: t('Error refreshing') },
   });
 }
 

@@ -9,7 +9,7 @@ import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
-import { problemText } from '@/lib/problems';
+import { reasonOf } from '@/lib/problems';
 import { chatQueries, takeAllRead } from './api';
 
 /** Number of ids remembered; the oldest are dropped. */
@@ -111,7 +111,7 @@ export function useClearNotifications() {
     },
     onError: (error) => {
       cleared.set(null);
-      notifyError(t('Notifications could not be cleared'), problemText(error, navigator.onLine));
+      notifyError(t('Notifications could not be cleared'), reasonOf(error));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });

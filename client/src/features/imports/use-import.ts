@@ -8,18 +8,16 @@ import {
   type NameMatch,
 } from '#shared/imports';
 import { t } from '#shared/translate';
-import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { reasonOf } from '@/lib/problems';
 import { upload } from '@/lib/upload';
 
 const MEGABYTE = 1024 * 1024;
 
-function reasonOf(error: unknown): string {
+function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.fields[0]) return error.fields[0].message;
-  return serverMessage(
-    error,
-    error instanceof NetworkError ? error.message : t('This file could not be read.'),
-  );
+  return reasonOf(error, t('This file could not be read.'));
 }
 
 interface Attempt<Answers> {
@@ -80,8 +78,8 @@ export function useFileImport<Report extends { imported: number }, Answers>({
         setDone(!attempt.dryRun);
       },
       onError: (error) => {
-        if (!attempt.dryRun) notifyError(t('Import failed'), reasonOf(error));
-        if (own === turn.current) setProblem(reasonOf(error));
+        if (!attempt.dryRun) notifyError(t('Import failed'), problemOf(error));
+        if (own === turn.current) setProblem(problemOf(error));
       },
     });
   };

@@ -5,9 +5,9 @@ import { useCurrentUser } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { ApiError, isAbsent, NetworkError } from '@/lib/api-error';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { reasonOf } from '@/lib/problems';
 import { queryOf } from '@/lib/queries';
 import { useStore } from '@/lib/store';
-import { reasonOf } from '@/lib/use-submit';
 import {
   askPermission,
   forgetSent,

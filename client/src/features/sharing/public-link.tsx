@@ -4,8 +4,8 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/features/accounts';
 import { notifyError } from '@/lib/notify';
+import { reasonOf } from '@/lib/problems';
 import { hasPublicPages } from '@/lib/public-pages';
-import { reasonOf } from '@/lib/use-submit';
 import { useMakeLink } from './api';
 
 interface PublicLinkProps {

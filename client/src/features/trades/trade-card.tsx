@@ -14,8 +14,8 @@ import { InlineError } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { PartEmblem } from '@/features/collection';
 import { isAbsent } from '@/lib/api-error';
+import { reasonOf } from '@/lib/problems';
 import { useOnline } from '@/lib/use-online';
-import { reasonOf } from '@/lib/use-submit';
 import { tradesQueries, useChangeTrade } from './api';
 import { sideOf, statusInWords, tradeInWords, undoInWords } from './trade-words';
 

@@ -12,7 +12,7 @@ import { Input, Select } from '@/components/ui/input';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { lazyDialog } from '@/lib/lazy';
-import { reasonOf } from '@/lib/use-submit';
+import { reasonOf } from '@/lib/problems';
 import { listed } from '@/lib/words';
 import { DIVISION_WORDS } from '../views/words';
 import { storeEntrant, useGuestCodes } from './acts';

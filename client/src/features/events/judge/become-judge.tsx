@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { call } from '@/lib/api';
 import { notifySuccess } from '@/lib/notify';
-import { reasonOf } from '@/lib/use-submit';
+import { reasonOf } from '@/lib/problems';
 import { eventQueries, markEventStale, useEvent } from '../api';
 import { eventPath, judgePath } from '../event-paths';
 import { CodeField } from '../views/code-field';

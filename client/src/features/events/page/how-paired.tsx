@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
-import { problemText } from '@/lib/problems';
+import { reasonOf } from '@/lib/problems';
 import { rich } from '@/lib/rich';
 import { listed } from '@/lib/words';
 import { eventQueries, useAllEntrants } from '../api';
@@ -177,7 +177,7 @@ function Check({ event, number, source, nameOf }: DrawProps) {
       const isSame = JSON.stringify(pairs) === JSON.stringify(source.pairs);
       setChecked(isSame ? { isSame } : { isSame, pairs });
     } catch (error) {
-      notifyError(t('Could not pair it again'), problemText(error, navigator.onLine));
+      notifyError(t('Could not pair it again'), reasonOf(error));
     } finally {
       setPending(false);
     }

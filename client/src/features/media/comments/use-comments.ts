@@ -11,9 +11,10 @@ import { COMMENT_POLL_MS, type Comment, commentsApi } from '#shared/comments';
 import { t } from '#shared/translate';
 import { useCurrentUser } from '@/features/accounts';
 import { call, callPage } from '@/lib/api';
-import { CHECK_CONNECTION, isAbsent, serverMessage } from '@/lib/api-error';
+import { isAbsent } from '@/lib/api-error';
 import { stopAll } from '@/lib/listen';
 import { notifyError } from '@/lib/notify';
+import { reasonOf } from '@/lib/problems';
 import { randomId } from '@/lib/random-id';
 import { subscribe } from '@/lib/realtime';
 import { fetchNewest, fetchOlder, withItem } from '@/lib/thread';
@@ -35,8 +36,6 @@ const unsavedQuery = (mediaId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-
-const NOT_SENT = CHECK_CONNECTION;
 
 /** The comments of an open post, and the person's unsaved ones, shown optimistically. */
 export function useComments(mediaId: number) {
@@ -63,7 +62,7 @@ export function useComments(mediaId: number) {
       await mutateAsync({ content, clientId });
       discard(clientId);
     } catch (error) {
-      const problem = serverMessage(error, NOT_SENT);
+      const problem = reasonOf(error);
       notifyError(t('Failed to add comment'), problem);
       setUnsaved((list) =>
         list.map((other) => (other.clientId === clientId ? { ...other, problem } : other)),

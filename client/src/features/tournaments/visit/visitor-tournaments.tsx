@@ -37,7 +37,7 @@ export function VisitorTournaments() {
         columns={CARD_COLUMNS}
         skeletonRows={1}
         rowHeight={(columns) => cardHeight(columns, BODY_HEIGHT)}
-        failed={{ title: t('Error loading tournaments'), text: t('Please try again.') }}
+        failed={{ title: t('Error loading tournaments') }}
         empty={
           <EmptyState
             icon={<CalendarX />}
