@@ -3,6 +3,7 @@ import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
 import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
 import { expect, type OtherPerson, test } from '../fixtures/test';
+import { shiftOf, watchShifts } from '../support/layout-shift';
 
 const thread = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -73,18 +74,11 @@ test('the chat page does not move while it loads', { tag: '@phone' }, async ({
   await makeFriends(page.request, stranger.request);
   const { id: receiverId } = await whoAmI(page.request);
   await writeMessage(stranger.request, { receiverId, content: 'Ready to rumble?' });
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
-      document.documentElement.dataset.shift = String(shift);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto('/chat');
   await expect(page.getByRole('list', { name: 'Friends' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  expect(shift).toBeLessThan(0.05);
+  expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
 test('messages written offline arrive once and in order', {

@@ -103,7 +103,10 @@ export async function expectAccessible(
         const skipped = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly, rules: skipped, resultTypes: ['violations'] };
         const { violations } = await window.axe.run(context, options);
-        return violations.map(
+        // A menu belongs to its button, not to a landmark.
+        const isMenu = ({ html }: { html: string }) => html.includes('data-radix-popper');
+        const faults = violations.filter(({ id, nodes }) => id !== 'region' || !nodes.every(isMenu));
+        return faults.map(
           ({ id, help, nodes }) =>
             `${id} (${dataset.theme}): ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
         );
@@ -125,7 +128,7 @@ export async function expectAccessible(
       bothThemes,
     },
   );
-  // In the pseudo-locale all faults of a screen are listed.
-  const judge = expect.configure({ soft: IS_PSEUDO });
-  judge(findings, what).toEqual([]);
+  // Nightly all faults are listed.
+  const soft = IS_PSEUDO || Boolean(process.env.RIPCORD_EVERY_SIZE);
+  expect.configure({ soft })(findings, what).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page, ViewportSize } from '@playwright/test';
 import { PSEUDO } from '#shared/languages';
 import { api } from '#shared/routes';
 import { scrollProfile } from '../fixtures/people';
@@ -32,8 +32,11 @@ const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
 /** `npm run test:screens` and the pseudo-locale check every screen at every size. */
 const EVERY_SIZE = IS_PSEUDO || Boolean(process.env.RIPCORD_EVERY_SIZE);
 
-/** In the pseudo-locale all faults of a screen are listed. */
-const judge = expect.configure({ soft: IS_PSEUDO });
+/** Nightly all faults are listed. */
+const judge = expect.configure({ soft: EVERY_SIZE });
+
+/** How long to wait for fonts and late parts of a screen (milliseconds). */
+const SETTLES = EVERY_SIZE ? 3_000 : 10_000;
 
 /** What the API has answered, in which data of the screens is looked up. */
 const answers = new WeakMap<Page, string[]>();
@@ -125,7 +128,10 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   // Polled: fonts and charts settle shortly after the page loads.
   await judge
-    .poll(() => page.evaluate(findOverflow, width), `${what} does not fit the screen`)
+    .poll(() => page.evaluate(findOverflow, width), {
+      message: `${what} does not fit the screen`,
+      timeout: SETTLES,
+    })
     .toEqual([]);
 }
 
@@ -137,29 +143,36 @@ async function expectWhole(page: Page, what: string): Promise<void> {
     .toEqual([]);
 }
 
-/** Checks with the text size set to 200 %. */
-async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectToFit(page, `${what} with text at 200%`);
-  await expectWhole(page, `${what} with text at 200%`);
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-}
-
 /** Every control can be hit at its middle, and none overlaps another. */
-async function expectReachable(
-  page: Page,
-  what: string,
-  { textSizes = ['100%'], words = false } = {},
-): Promise<void> {
+async function expectReachable(page: Page, what: string, words: boolean): Promise<void> {
   // Polled: fonts and late parts of the screen move controls.
   await judge
-    .poll(() => page.evaluate(findCovered, { textSizes, words }), `${what}: controls out of reach`)
+    .poll(() => page.evaluate(findCovered, { words }), {
+      message: `${what}: controls out of reach`,
+      timeout: SETTLES,
+    })
     .toEqual([]);
 }
 
-const TEXT_SIZES = ['100%', '150%', '200%'];
+const settings = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Sets the browser's text size, which also moves the breakpoints in rem. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = settings.get(page) ?? page.context().newCDPSession(page);
+  settings.set(page, session);
+  const fontSizes = { standard: (16 * percent) / 100 };
+  await (await session).send('Page.setFontSizes', { fontSizes });
+}
+
+/** Listeners to media queries hear of another text size only when the window changes. */
+async function tellBreakpoints(page: Page, { width, height }: ViewportSize): Promise<void> {
+  await page.setViewportSize({ width, height: height - 1 });
+  await page.setViewportSize({ width, height });
+}
+
+/** In percent. */
+const TEXT_SIZES = [100, 150, 200];
+const NORMAL = [100];
 const NARROW = { width: 320, height: 640 };
 const LANDSCAPE = { width: 844, height: 390 };
 /** Phones whose height or width decides about the layout of a pad. */
@@ -169,6 +182,7 @@ const LANDSCAPE_PHONES = [
   LANDSCAPE,
   { width: 932, height: 430 },
 ];
+const TABLET = { width: 820, height: 1180 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 interface CheckOptions {
@@ -182,9 +196,10 @@ interface CheckOptions {
 /**
  * Checks accessibility, overflow and whether controls are within reach: on a phone, also with large
  * text, and overflow at 320 px and on a desktop. Where every size is checked, or the screen is a pad
- * or the first of its kind, also with all of these at 320 px, in landscape and on a desktop. Resizing
- * takes a quarter of the time of opening the screen anew. The phone has the dark theme, the desktop
- * the light one.
+ * or the first of its kind, also with all of these at 320 px, in landscape and on a desktop; where
+ * every size is, also on a tablet, and with large text on all but the narrowest. Resizing takes a
+ * quarter of the time of opening the screen anew. The phone has the dark theme, the desktop the light
+ * one.
  */
 export async function check(
   page: Page,
@@ -194,33 +209,35 @@ export async function check(
   const phone = page.viewportSize();
   if (!phone) throw new Error('The window has no size');
   const isThorough = EVERY_SIZE || everything || everyPhone;
+  const checkAt = async (
+    size: ViewportSize,
+    { textSizes = NORMAL, reaches = isThorough } = {},
+  ) => {
+    await page.setViewportSize(size);
+    for (const percent of textSizes) {
+      const where = `${what} at ${size.width}×${size.height} with text at ${percent}%`;
+      if (textSizes.length > 1) await setTextSize(page, percent);
+      if (EVERY_SIZE) await tellBreakpoints(page, size);
+      await expectToFit(page, where);
+      await expectWhole(page, where);
+      if (reaches) await expectReachable(page, where, everyPhone);
+    }
+    if (textSizes.length > 1) await setTextSize(page, 100);
+  };
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
   if (IS_PSEUDO) await expectTranslated(page, what);
-  await expectToFit(page, what);
-  await expectWhole(page, what);
-  const sizes = { textSizes: TEXT_SIZES, words: everyPhone };
-  await expectReachable(page, what, sizes);
-  await expectLargeTextToFit(page, what);
-  await page.setViewportSize(NARROW);
-  await expectToFit(page, `${what} at 320 pixels`);
-  await expectWhole(page, `${what} at 320 pixels`);
+  await checkAt(phone, { textSizes: TEXT_SIZES, reaches: true });
+  await checkAt(NARROW);
   if (isThorough) {
-    await expectReachable(page, `${what} at 320 pixels`);
     for (const size of everyPhone ? LANDSCAPE_PHONES : [LANDSCAPE]) {
-      await page.setViewportSize(size);
-      await expectToFit(page, `${what} in landscape`);
-      // Pads alone have room for text twice as large on a phone on its side.
-      const landscape = everyPhone ? sizes : { textSizes: TEXT_SIZES.slice(0, 2) };
-      await expectReachable(page, `${what} at ${size.width}×${size.height}`, landscape);
+      await checkAt(size, { textSizes: TEXT_SIZES });
     }
   }
   if (!onlyPhone) {
-    await page.setViewportSize(DESKTOP);
-    await expectToFit(page, `${what} on a desktop`);
-    await expectWhole(page, `${what} on a desktop`);
+    if (EVERY_SIZE) await checkAt(TABLET, { textSizes: TEXT_SIZES });
+    await checkAt(DESKTOP, EVERY_SIZE ? { textSizes: TEXT_SIZES } : {});
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     if (isThorough) {
-      await expectReachable(page, `${what} on a desktop`);
       const extent = { theme: 'light', bothThemes: everything, layoutOnly: !everything } as const;
       await expectAccessible(page, `${what} on a desktop`, extent);
     }

@@ -1,21 +1,13 @@
 /**
  * Controls that a tap at their middle would miss, pairs that overlap, and with `words` labels broken
- * within a word, at each of the given text sizes. Runs in the page, and leaves the scroll positions as
- * they were.
+ * within a word. Runs in the page, and leaves the scroll positions as they were.
  */
-export async function findCovered({
-  textSizes,
-  words,
-}: {
-  textSizes: readonly string[];
-  words: boolean;
-}): Promise<string[]> {
+export async function findCovered({ words }: { words: boolean }): Promise<string[]> {
   const CONTROLS =
     'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"]';
   /** Words longer than this may break: names and addresses that people typed. */
   const LONGEST_WORD = 14;
   const SLACK = 2;
-  const { style } = document.documentElement;
   const wordsOf = (element: Element) =>
     (
       element.getAttribute('aria-label') ||
@@ -32,13 +24,16 @@ export async function findCovered({
     !element.matches(':disabled, [href="#main"]') &&
     !element.closest('[inert], [aria-hidden="true"]') &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  /** The box of a control; of its label if the control itself is visually hidden. */
+  /** The control, or its label if the control itself is visually hidden. */
+  const shownOf = (control: Element) => {
+    const { width, height } = control.getBoundingClientRect();
+    if (width > 2 && height > 2) return control;
+    return (control as HTMLInputElement).labels?.[0] ?? control;
+  };
+  // The middle of a link on two lines may lie beside both.
   const boxOf = (control: Element) => {
-    // The middle of a link on two lines may lie beside both.
-    const [line] = control.getClientRects();
-    const own = line ?? control.getBoundingClientRect();
-    if (own.width > 2 && own.height > 2) return own;
-    return (control as HTMLInputElement).labels?.[0]?.getBoundingClientRect() ?? own;
+    const shown = shownOf(control);
+    return shown.getClientRects()[0] ?? shown.getBoundingClientRect();
   };
 
   /** What a person sees of a control: cut by the boxes that scroll or clip it. */
@@ -104,7 +99,7 @@ export async function findCovered({
     let left = controls.filter((control) => coverOf(control) !== undefined);
     while (left[0]) {
       const [first] = left;
-      first.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      shownOf(first).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       // It also scrolls names that are cut after two lines, which nobody can scroll.
       for (let box = first.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0;
@@ -147,21 +142,14 @@ export async function findCovered({
       scrolled.set(element, { top, left });
     }
   }
-  const before = style.fontSize;
-  const found: string[] = [];
-  for (const size of textSizes) {
-    style.fontSize = size;
-    // Long lists measure their rows again after a frame.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    // A modal dialog takes every tap: what is behind it waits.
-    const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
-    const root = [...dialogs].at(-1) ?? document.body;
-    const controls = [...root.querySelectorAll(CONTROLS)].filter(isUsable);
-    const broken = words ? findBroken(controls) : [];
-    const all = [...findOverlaps(controls), ...findMissed(controls), ...broken];
-    found.push(...all.map((what) => `${what} with text at ${size}`));
-  }
-  style.fontSize = before;
+  // Long lists measure their rows again after a frame.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  // A modal dialog takes every tap: what is behind it waits.
+  const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
+  const root = [...dialogs].at(-1) ?? document.body;
+  const controls = [...root.querySelectorAll(CONTROLS)].filter(isUsable);
+  const broken = words ? findBroken(controls) : [];
+  const found = [...findOverlaps(controls), ...findMissed(controls), ...broken];
   for (const [element, { top, left }] of scrolled) {
     element.scrollTo({ top, left, behavior: 'instant' });
   }

@@ -56,7 +56,7 @@ export function Dialog({
           )}
         >
           {/* With little height or large text, header and footer scroll along. */}
-          <div className="flex min-h-0 flex-1 flex-col flat:overflow-y-auto @max-[19rem]/dialog:overflow-y-auto">
+          <div className="flex min-h-0 flex-1 flex-col low:overflow-y-auto @max-[19rem]/dialog:overflow-y-auto">
             <div
               aria-hidden="true"
               className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong/60 md:hidden"
@@ -79,7 +79,7 @@ export function Dialog({
             {children && (
               <div
                 {...(isForReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
-                className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain flat:flex-none flat:overflow-visible @max-[19rem]/dialog:flex-none @max-[19rem]/dialog:overflow-visible px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
+                className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible @max-[19rem]/dialog:flex-none @max-[19rem]/dialog:overflow-visible px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
               >
                 {children}
               </div>

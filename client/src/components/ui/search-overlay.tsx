@@ -55,7 +55,7 @@ export function SearchOverlay({
           label={title}
           placeholder={placeholder}
           autoFocus
-          className="sticky top-0 z-10 bg-surface pb-1 flat:relative"
+          className="sticky top-0 z-10 bg-surface pb-1 low:relative"
         />
         {list.isPending && <Spinner label={words.loading} className="mx-auto my-6" />}
         {list.isError && list.data === undefined && (

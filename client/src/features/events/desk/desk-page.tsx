@@ -8,7 +8,7 @@ import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Missing } from '@/components/ui/missing';
 import { Skeleton, Skeletons } from '@/components/ui/skeleton';
-import { ErrorState, OfflineNotice } from '@/components/ui/states';
+import { ErrorState, isFirstLoad, OfflineNotice } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
@@ -21,10 +21,10 @@ import { backToTournament, eventPath } from '../event-paths';
 import { NoEvent } from '../views/event-frame';
 import { currentRoundTitle } from '../views/titles';
 import { PHASE_WORDS } from '../views/words';
-import { AwayProvider, useAway, useAwayDesk, useDeskMatches } from './away';
+import { AwayProvider, useAway, useAwayDesk, useDeskEntrants, useDeskMatches } from './away';
 import { loadSender } from './desk-outbox';
 import type { DeskPart, RoundFacts } from './next-step';
-import { NextStepCard, Now } from './now';
+import { Conflicts, NextStepCard, Now } from './now';
 import { Round } from './round';
 import type { SentResult } from './send-result';
 
@@ -38,6 +38,13 @@ const More = lazySection(async () => (await import('./more')).More);
 const AwayCard = lazySection(async () => (await import('./away-card')).AwayCard);
 const AwayMore = lazySection(async () => (await import('./away-card')).AwayMore);
 const BeforeEvent = lazySection(async () => (await import('./set-up')).BeforeEvent);
+
+const SKELETON = (
+  <Skeletons
+    label={t('Loading the event')}
+    of={['h-16 w-64', 'h-44 rounded-card', 'h-72 rounded-card']}
+  />
+);
 
 export function DeskPage() {
   const id = readId(useParams().id);
@@ -57,17 +64,11 @@ function LoadedDesk({ id }: { id: number }) {
     );
   }
   if (event) return <NotOrganiser id={id} />;
-  const skeleton = (
-    <Skeletons
-      label={t('Loading the event')}
-      of={['h-16 w-64', 'h-44 rounded-card', 'h-72 rounded-card']}
-    />
-  );
-  if (isPending) return skeleton;
+  if (isPending) return SKELETON;
   if (isAbsent(error)) {
     return (
-      <Suspense fallback={skeleton}>
-        <BeforeEvent id={id} none={<NoEvent id={id} />} skeleton={skeleton} />
+      <Suspense fallback={SKELETON}>
+        <BeforeEvent id={id} none={<NoEvent id={id} />} skeleton={SKELETON} />
       </Suspense>
     );
   }
@@ -123,15 +124,24 @@ function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
   (field ?? found)?.focus({ preventScroll: true });
 }
 
+let isLoadedAhead = false;
+
 /**
- * Prefetches scripts, so that the desk works offline before the service worker has cached
- * everything.
+ * Fetches all scripts at once: nothing that comes later moves what is in use, and the desk works
+ * offline before the service worker has cached everything.
  */
-const loadAhead = () =>
-  Promise.allSettled([
-    ...[Players, AwayCard, AwayMore, More, DeskStandings].map((section) => section.load()),
-    loadSender(),
-  ]);
+function useLoadedAhead(): boolean {
+  const [isLoaded, setLoaded] = useState(isLoadedAhead);
+  useEffect(() => {
+    const sections = [Players, AwayCard, AwayMore, More, DeskStandings, Conflicts];
+    const loading = [...sections.map((section) => section.load()), loadSender()];
+    void Promise.allSettled(loading).then(() => {
+      isLoadedAhead = true;
+      setLoaded(true);
+    });
+  }, []);
+  return isLoaded;
+}
 
 function Desk({ event }: { event: TournamentEvent }) {
   const { id, tournament, phase, round, stages } = event;
@@ -147,13 +157,20 @@ function Desk({ event }: { event: TournamentEvent }) {
   const [visits, setVisits] = useState(0);
   usePageTitle(t('Desk: {event}', { event: tournament.name }));
   const isRunning = round !== null;
-  useEffect(() => void loadAhead(), []);
-  const { data: matches } = useDeskMatches(
+  const isMobile = useIsMobile();
+  const isLoaded = useLoadedAhead();
+  const ofRound = useDeskMatches(
     id,
     { stage: round?.stage ?? 1, round: round?.number ?? 1 },
     { enabled: isRunning },
   );
-  const { data: disputed = [] } = useDeskMatches(id, { state: 'disputed' }, { enabled: isRunning });
+  const disputes = useDeskMatches(id, { state: 'disputed' }, { enabled: isRunning });
+  const entrants = useDeskEntrants(id);
+  if (!isLoaded || [entrants, ...(isRunning ? [ofRound, disputes] : [])].some(isFirstLoad)) {
+    return SKELETON;
+  }
+  const { data: matches } = ofRound;
+  const { data: disputed = [] } = disputes;
   const facts: RoundFacts | undefined =
     round && matches
       ? {
@@ -212,12 +229,7 @@ function Desk({ event }: { event: TournamentEvent }) {
           <AwayCard away={away} />
         </Suspense>
       )}
-      <NextStepCard
-        event={event}
-        facts={facts}
-        isBrief={useIsMobile() && tab !== 'now'}
-        onShow={show}
-      />
+      <NextStepCard event={event} facts={facts} isBrief={isMobile && tab !== 'now'} onShow={show} />
       <DeskLayout
         event={event}
         tab={tab}

@@ -50,7 +50,7 @@ export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProp
     </>
   );
   return (
-    <li className="flex min-h-12 items-center gap-2 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
       <span
         title={tableWords(match)}
         className="figures w-7 shrink-0 text-right font-display text-xl leading-none font-bold"
@@ -61,7 +61,7 @@ export function MatchRow({ event, match, played, onOpen, onEnter }: MatchRowProp
         type="button"
         disabled={!onOpen}
         onClick={onOpen}
-        className="min-w-0 flex-1 rounded-field px-1 py-1 text-left leading-tight enabled:hover:bg-raised"
+        className="min-w-0 flex-1 basis-20 rounded-field px-1 py-1 text-left leading-tight enabled:hover:bg-raised"
       >
         <span className="sr-only">{rowWords(match)}</span>
         <span aria-hidden="true" className="flex min-w-0 flex-col @lg:flex-row @lg:gap-2">
@@ -122,7 +122,12 @@ function OpenEnd({ event, match, played, onOpen, onEnter }: MatchRowProps) {
   }, [event, match, played]);
   if (state === 'disputed') {
     return (
-      <Button size="sm" icon={<TriangleAlert className="text-warning" />} onClick={onOpen}>
+      <Button
+        size="sm"
+        icon={<TriangleAlert className="text-warning" />}
+        className="ml-auto"
+        onClick={onOpen}
+      >
         {t('Two results [[of a match]]')}
       </Button>
     );
@@ -130,7 +135,7 @@ function OpenEnd({ event, match, played, onOpen, onEnter }: MatchRowProps) {
   if (awaiting && can.report) {
     const { games, ended } = awaiting;
     return (
-      <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
         <span className="text-sm text-muted">{awaitingWords(match)}</span>
         <Button size="sm" onClick={() => onEnter(games, ended)}>
           {t('Use this')}
@@ -140,7 +145,7 @@ function OpenEnd({ event, match, played, onOpen, onEnter }: MatchRowProps) {
   }
   if (match.unconfirmed) {
     return (
-      <span className="flex shrink-0 items-center gap-2">
+      <span className="ml-auto flex shrink-0 items-center gap-2">
         <span className="figures font-display text-lg">{scoreWords(match)}</span>
         <Button size="sm" onClick={() => onEnter(match.games, match.ended)}>
           {t('Confirm')}
@@ -150,7 +155,7 @@ function OpenEnd({ event, match, played, onOpen, onEnter }: MatchRowProps) {
   }
   if (!can.report || outcome !== null || bestOf > 1) return null;
   return (
-    <span className="flex shrink-0 gap-1.5">
+    <span className="ml-auto flex shrink-0 gap-1.5">
       {(['a', 'b'] as const).map((side) => {
         const [won, lost] = likely[side];
         const points = side === 'a' ? ([won, lost] as const) : ([lost, won] as const);

@@ -22,7 +22,7 @@ import { useAway, useDeskEntrants } from './away';
 import { type DeskPart, nextStep, type RoundFacts } from './next-step';
 
 const Renames = lazySection(async () => (await import('./renames')).Renames);
-const Conflicts = lazySection(async () => (await import('./conflicts')).Conflicts);
+export const Conflicts = lazySection(async () => (await import('./conflicts')).Conflicts);
 
 interface NowProps {
   event: TournamentEvent;
@@ -81,7 +81,7 @@ export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProp
       aria-label={t('Next step')}
       role="region"
       className={cx(
-        'z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 flat:static',
+        'z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-accent-ink/40 py-3 shadow-(--shadow) md:top-18 md:py-4 low:static',
         // In full it would cover half a phone's screen.
         isBrief ? 'sticky top-15' : 'md:sticky',
       )}

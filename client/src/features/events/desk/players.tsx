@@ -226,9 +226,9 @@ function EntrantRow(props: EntrantRowProps) {
     hasDeck && t('List [[deck list]]'),
   ];
   return (
-    <li className="flex min-h-13 items-center gap-2 py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">
+    <li className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]">
       <span className="figures w-8 shrink-0 text-right text-muted">{number}</span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-20">
         <span dir="auto" className="line-clamp-2 leading-snug font-medium wrap-anywhere">
           {shownText(name)}
         </span>
@@ -236,24 +236,26 @@ function EntrantRow(props: EntrantRowProps) {
           {notes.filter(Boolean).join(' · ')}
         </span>
       </span>
-      {hasLeft(entrant) && <Badge icon={<UserX />}>{ENTRANT_STATE_WORDS[state]}</Badge>}
-      {canTick && !hasLeft(entrant) && (
-        <Button
-          size="sm"
-          aria-label={isHere ? t('Here: {name}', { name }) : t('Check in: {name}', { name })}
-          variant={isHere ? 'ghost' : 'secondary'}
-          icon={isHere && <Check className="text-win" />}
-          disabled={isHere && !canUntick}
-          onClick={() => onTick(isHere ? 'registered' : 'checked_in')}
-        >
-          {action}
-        </Button>
-      )}
-      <IconButton
-        label={t('More about {name}', { name })}
-        icon={<EllipsisVertical />}
-        onClick={onOpen}
-      />
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+        {hasLeft(entrant) && <Badge icon={<UserX />}>{ENTRANT_STATE_WORDS[state]}</Badge>}
+        {canTick && !hasLeft(entrant) && (
+          <Button
+            size="sm"
+            aria-label={isHere ? t('Here: {name}', { name }) : t('Check in: {name}', { name })}
+            variant={isHere ? 'ghost' : 'secondary'}
+            icon={isHere && <Check className="text-win" />}
+            disabled={isHere && !canUntick}
+            onClick={() => onTick(isHere ? 'registered' : 'checked_in')}
+          >
+            {action}
+          </Button>
+        )}
+        <IconButton
+          label={t('More about {name}', { name })}
+          icon={<EllipsisVertical />}
+          onClick={onOpen}
+        />
+      </span>
     </li>
   );
 }
