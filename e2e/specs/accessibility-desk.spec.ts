@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Entrant } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { disputedEvent, eventIn } from '../fixtures/event-scenes';
 import { eventOf, matchesOf, reportMatch, send } from '../fixtures/events';
@@ -13,7 +15,14 @@ test('the dialogs of an event before it runs', { tag: '@nightly' }, async ({ pag
   const { request } = page;
   const { id } = await createTournament(request);
   const none = `/tournaments/${id}/desk`;
-  const registration = `/tournaments/${await eventIn(request, 'registration', { maxEntrants: 4, waitlist: true })}/desk`;
+  const full = { maxEntrants: 5, waitlist: true };
+  const announced = await eventIn(request, 'registration', full);
+  const registration = `/tournaments/${announced}/desk`;
+  const { code } = await send<Entrant>(request, api.addEntrant, {
+    params: { id: announced },
+    body: { guestName: 'Walk-in' },
+  });
+  const { codes } = await eventOf(request, announced);
   const checkIn = `/tournaments/${await eventIn(request, 'check_in')}/desk`;
   await visitDialogs(page, [
     [`/tournaments/${id}`],
@@ -31,12 +40,19 @@ test('the dialogs of an event before it runs', { tag: '@nightly' }, async ({ pag
     [registration, 'More', 'Event settings', dialog('Event settings')],
     [registration, 'More', 'Repeat', dialog('Repeat')],
     [registration, 'More', 'Run it again', dialog('Run it again')],
+    [`/live/${codes?.live}/card/${code}`],
     [checkIn],
     [checkIn, 'Players', /^\[?Everyone is here/],
     [checkIn, 'More', 'Check-in code', dialog('Check in')],
     [checkIn, 'More', 'Cancel event', dialog('Cancel the event?')],
   ]);
 });
+
+const makeOrganiser = (page: Page) =>
+  page
+    .getByRole('combobox', { name: /Role of/ })
+    .first()
+    .selectOption('organiser');
 
 test('the dialogs of an event that runs', { tag: '@nightly' }, async ({
   page,
@@ -69,7 +85,7 @@ test('the dialogs of an event that runs', { tag: '@nightly' }, async ({
     [desk, 'More', 'Overlay for a stream', dialog('Overlay for a stream')],
     [desk, 'More', /^\[?Judges. code/],
     [desk, 'More', 'Add a judge', fill('Search for people', stranger.username)],
-    [desk, 'More', /^\[?Hand over to/, dialog(/Hand the event over/)],
+    [desk, 'More', makeOrganiser, /^\[?Hand over to/, dialog(/Hand the event over/)],
     [desk, 'More', 'New codes', dialog('Make new codes?')],
     [desk, 'More', 'Event settings', dialog('Event settings')],
     [desk, 'More', (page) => page.locator('summary').filter({ hasText: 'Log' }).click()],

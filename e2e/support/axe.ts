@@ -105,7 +105,9 @@ export async function expectAccessible(
         const { violations } = await window.axe.run(context, options);
         // A menu belongs to its button, not to a landmark.
         const isMenu = ({ html }: { html: string }) => html.includes('data-radix-popper');
-        const faults = violations.filter(({ id, nodes }) => id !== 'region' || !nodes.every(isMenu));
+        const faults = violations.filter(
+          ({ id, nodes }) => id !== 'region' || !nodes.every(isMenu),
+        );
         return faults.map(
           ({ id, help, nodes }) =>
             `${id} (${dataset.theme}): ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,

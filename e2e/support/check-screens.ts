@@ -157,7 +157,7 @@ async function expectReachable(page: Page, what: string, words: boolean): Promis
 const settings = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Sets the browser's text size, which also moves the breakpoints in rem. */
-async function setTextSize(page: Page, percent: number): Promise<void> {
+export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = settings.get(page) ?? page.context().newCDPSession(page);
   settings.set(page, session);
   const fontSizes = { standard: (16 * percent) / 100 };
@@ -209,10 +209,7 @@ export async function check(
   const phone = page.viewportSize();
   if (!phone) throw new Error('The window has no size');
   const isThorough = EVERY_SIZE || everything || everyPhone;
-  const checkAt = async (
-    size: ViewportSize,
-    { textSizes = NORMAL, reaches = isThorough } = {},
-  ) => {
+  const checkAt = async (size: ViewportSize, { textSizes = NORMAL, reaches = isThorough } = {}) => {
     await page.setViewportSize(size);
     for (const percent of textSizes) {
       const where = `${what} at ${size.width}×${size.height} with text at ${percent}%`;

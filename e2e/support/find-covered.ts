@@ -146,7 +146,12 @@ export async function findCovered({ words }: { words: boolean }): Promise<string
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   // A modal dialog takes every tap: what is behind it waits.
   const dialogs = document.querySelectorAll('[role="dialog"][data-state="open"]');
-  const root = [...dialogs].at(-1) ?? document.body;
+  // A menu follows its button, which may have moved away.
+  const menu = document.querySelector('[role="menu"][data-state="open"]');
+  const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+  opener?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (opener) for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const root = menu ?? [...dialogs].at(-1) ?? document.body;
   const controls = [...root.querySelectorAll(CONTROLS)].filter(isUsable);
   const broken = words ? findBroken(controls) : [];
   const found = [...findOverlaps(controls), ...findMissed(controls), ...broken];

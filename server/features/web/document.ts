@@ -65,7 +65,7 @@ const REPLACED = /<title>[\s\S]*?<\/title>|<meta name="description"[^>]*>/g;
 
 /** Puts a page into the app's own (`template`), whose scripts then replace its body. */
 export function render(template: string, page: PublicDocument): string {
-  const body = `<div lang="${page.language}" class="mx-auto max-w-3xl px-4 py-8 md:px-8">${page.body}</div>`;
+  const body = `<main lang="${page.language}" class="mx-auto max-w-3xl px-4 py-8 md:px-8">${page.body}</main>`;
   return template
     .replace(REPLACED, '')
     .replace(WAITING, '')

@@ -90,7 +90,7 @@ describe('the page of a tournament', () => {
     expect(page.headers['content-language']).toBe('de');
     const chosen = await get(`/tournaments/${id}`, { Cookie: 'language=en' });
     expect(chosen.text).toContain('src="/assets/en/app.js"');
-    expect(chosen.text).toContain('<div lang="de"');
+    expect(chosen.text).toContain('<main lang="de"');
   });
 
   it('is not sent again until it changes', async () => {

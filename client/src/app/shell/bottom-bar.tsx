@@ -25,8 +25,11 @@ export function BottomBar() {
             to={PAD_PATH}
             className="-mt-5 flex flex-col items-center flat:mt-0 flat:h-full flat:justify-center"
           >
-            <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent flat:size-8 flat:border-0 text-on-accent shadow-(--shadow)">
-              <Swords className="size-[min(1.625rem,8cqw)] flat:size-5" strokeWidth={2.25} />
+            <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent flat:size-[min(2rem,9dvh)] flat:border-0 text-on-accent shadow-(--shadow)">
+              <Swords
+                className="size-[min(1.625rem,8cqw)] flat:size-[min(1.25rem,6dvh)]"
+                strokeWidth={2.25}
+              />
             </span>
             <span className={cx(LABEL, 'pt-0.5')}>{t('Record [[verb]]')}</span>
           </Link>
@@ -41,7 +44,7 @@ export function BottomBar() {
 
 /** Container widths are in rem, so that they follow the text size. */
 const LABEL =
-  'font-display text-[min(0.8125rem,4.3cqw_-_4.15px)] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only';
+  'font-display text-[min(0.8125rem,4.3cqw_-_4.15px)] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only flat:not-sr-only flat:text-[min(0.6875rem,3dvh)]';
 
 function BarItem({ item }: { item: NavItem }) {
   const isActive = isWithin(item, useLocation().pathname);
@@ -51,7 +54,7 @@ function BarItem({ item }: { item: NavItem }) {
         to={item.to}
         aria-current={isActive ? 'page' : undefined}
         className={cx(
-          'relative flex min-h-14 flex-col flat:h-full flat:min-h-[44px] flat:gap-0.5 items-center justify-center gap-1 [&_svg]:size-[min(1.375rem,8cqw)] flat:[&_svg]:size-5',
+          'relative flex min-h-14 flex-col flat:h-full flat:min-h-[44px] flat:gap-0.5 items-center justify-center gap-1 [&_svg]:size-[min(1.375rem,8cqw)] flat:[&_svg]:size-[min(1.25rem,6dvh)]',
           isActive ? 'text-accent-ink' : 'text-muted',
         )}
       >

@@ -10,11 +10,13 @@ interface FabProps {
 }
 
 const LOOK =
-  'cut fixed z-30 size-14 items-center justify-center bg-accent text-on-accent shadow-(--shadow) transition-transform active:scale-95 [&_svg]:size-6';
+  'cut fixed z-30 size-14 items-center justify-center shadow-(--shadow) transition-transform active:scale-95 [&_svg]:size-6';
 
 const PLACE = {
-  phone: 'right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex flat:bottom-4 md:hidden',
-  large: 'right-6 bottom-24 hidden md:flex',
+  phone:
+    'bg-accent text-on-accent right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex flat:bottom-4 md:hidden',
+  // The header's button is the primary one.
+  large: 'border border-line-strong/60 bg-raised text-accent-ink right-6 bottom-24 hidden md:flex',
 };
 
 export function Fab({ label, icon, onClick, screens = 'phone' }: FabProps) {

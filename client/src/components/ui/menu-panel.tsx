@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 import type { MenuItem } from './menu';
 
 const PANEL =
-  'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-48 animate-[menu-in_0.12s_ease-out] rounded-tile border border-line bg-surface overflow-y-auto p-1.5 shadow-(--shadow)';
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-[min(12rem,calc(100vw-1rem))] animate-[menu-in_0.12s_ease-out] rounded-tile border border-line bg-surface overflow-y-auto p-1.5 shadow-(--shadow)';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-ink outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
 

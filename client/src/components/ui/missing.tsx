@@ -24,6 +24,7 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
   const stepBack = useGoBack(back.to);
   usePageTitle(title);
   const arrow = <ArrowLeft />;
+  const backLook = onRetry ? 'secondary' : 'primary';
   return (
     <EmptyState
       isPage
@@ -33,17 +34,17 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
       action={
         <>
           {onRetry && (
-            <Button icon={<RefreshCw />} onClick={onRetry}>
+            <Button variant="primary" icon={<RefreshCw />} onClick={onRetry}>
               {t('Try again')}
             </Button>
           )}
           {back.label && !back.isButton ? (
-            <ButtonLink to={back.to} variant="primary" icon={arrow}>
+            <ButtonLink to={back.to} variant={backLook} icon={arrow}>
               {back.label}
             </ButtonLink>
           ) : (
             <Button
-              variant="primary"
+              variant={backLook}
               icon={arrow}
               onClick={() => (back.label ? void navigate(back.to) : stepBack())}
             >

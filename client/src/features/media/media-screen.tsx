@@ -36,7 +36,7 @@ export function MediaScreen() {
       <PageHeader
         title={t('Media')}
         actions={
-          <Button variant="primary" icon={<PenLine />} onClick={open}>
+          <Button variant="primary" icon={<PenLine />} className="max-md:hidden" onClick={open}>
             {t('Create Post')}
           </Button>
         }
@@ -113,7 +113,7 @@ function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
       title={which === 'mine' ? t('You have not posted anything yet') : t('No posts yet')}
       text={t('Show a launch, a final or a rare find in a picture, a short video or a few words.')}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+        <Button icon={<Plus />} onClick={onCreate}>
           {which === 'mine' ? t('Create your first post') : t('Create the first post')}
         </Button>
       }

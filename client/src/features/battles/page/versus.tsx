@@ -208,7 +208,7 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
         </span>
         <span
           aria-hidden="true"
-          className="flex min-w-0 flex-1 flex-wrap gap-1 @4xl:order-3 @4xl:h-1.5 @4xl:basis-full @4xl:flex-nowrap @4xl:gap-0.5 @4xl:overflow-hidden"
+          className="flex min-w-0 flex-1 flex-wrap gap-1 @4xl:order-3 @4xl:h-1.5 @4xl:w-0 @4xl:min-w-full @4xl:flex-none @4xl:flex-nowrap @4xl:gap-0.5 @4xl:overflow-hidden"
         >
           {rounds.map((round) => (
             <span

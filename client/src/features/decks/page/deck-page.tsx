@@ -176,7 +176,7 @@ function Facts({ deck }: { deck: Deck }) {
           {publish.isPending ? t('Sharing…') : t('Share to Community')}
         </Button>
       )}
-      <p className="min-w-0 text-sm text-muted">
+      <p className="my-1.5 min-w-0 text-sm text-muted">
         {rich('Created {time} by {name}', {
           time: <RelativeTime date={createdAt} />,
           name: (

@@ -13,7 +13,10 @@ export function SharedDeck({ deck }: { deck: Deck }) {
           {deck.description}
         </p>
       )}
-      <DeckCombos deck={deck} />
+      <section aria-label={t('Combos')}>
+        <h2 className="sr-only">{t('Combos')}</h2>
+        <DeckCombos deck={deck} />
+      </section>
       <Card className="max-w-2xl">
         <CardTitle className="mb-3">{t('Performance Statistics')}</CardTitle>
         <DeckStatistics deck={deck} />

@@ -166,9 +166,12 @@ function Desk({ event }: { event: TournamentEvent }) {
   );
   const disputes = useDeskMatches(id, { state: 'disputed' }, { enabled: isRunning });
   const entrants = useDeskEntrants(id);
-  if (!isLoaded || [entrants, ...(isRunning ? [ofRound, disputes] : [])].some(isFirstLoad)) {
-    return SKELETON;
-  }
+  const first = [entrants, ...(isRunning ? [ofRound, disputes] : [])];
+  const isComplete = isLoaded && !first.some(isFirstLoad);
+  // Later rounds arrive while something is being typed.
+  const [isOpen, setOpen] = useState(isComplete);
+  if (isComplete && !isOpen) setOpen(true);
+  if (!isOpen) return SKELETON;
   const { data: matches } = ofRound;
   const { data: disputed = [] } = disputes;
   const facts: RoundFacts | undefined =
