@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { t } from '#shared/translate';
+import { listen } from '@/lib/listen';
 import {
   areNoticesHeld,
   connectNotices,
@@ -127,9 +128,12 @@ export function NoticeList() {
       if (now - shown.at < SETTLING_MS) placeNotices();
     });
     screens.observe(document.body, { childList: true, subtree: true });
+    // A phone was turned.
+    const stopListening = listen(window, 'resize', () => shown && placeNotices());
     return () => {
       disconnect();
       screens.disconnect();
+      stopListening();
       releasePlace();
       shown = undefined;
       waiting = [];

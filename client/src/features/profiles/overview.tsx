@@ -88,7 +88,6 @@ function FirstSteps() {
           <ButtonLink
             // Without a combo the pad asks for one first, then goes on to the battle.
             to={hasCombo ? CREATE_COMBO_PATH : PAD_PATH}
-            variant={hasCombo ? 'secondary' : 'primary'}
             icon={<Plus />}
           >
             {hasCombo ? t('Another [[combo]]') : t('Create [[a combo]]')}
@@ -96,7 +95,7 @@ function FirstSteps() {
         </Step>
         <Step number={2} title={t('Record a battle')} text={t('Tap each finish as it happens.')}>
           {hasCombo && (
-            <ButtonLink to={PAD_PATH} variant="primary" icon={<Swords />}>
+            <ButtonLink to={PAD_PATH} icon={<Swords />}>
               {t('Record [[verb]]')}
             </ButtonLink>
           )}

@@ -40,7 +40,7 @@ function Statistics({ stats, onRecord }: { stats: DetailedStats; onRecord: () =>
           'Your win rate, points, finishes and best combos show here after your first battle.',
         )}
         action={
-          <Button variant="primary" icon={<Swords />} onClick={onRecord}>
+          <Button icon={<Swords />} onClick={onRecord}>
             {t('Record your first battle')}
           </Button>
         }

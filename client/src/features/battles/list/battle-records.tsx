@@ -133,7 +133,7 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
         'Record your first battle round by round; scores and statistics are worked out for you.',
       )}
       action={
-        <Button variant="primary" icon={<Swords />} onClick={onRecord}>
+        <Button icon={<Swords />} onClick={onRecord}>
           {t('Record your first battle')}
         </Button>
       }

@@ -177,7 +177,7 @@ function GuestForm({ event, division }: GuestFormProps) {
             add(lines);
           }}
         />
-        <Button type="submit" variant="primary" icon={<UserPlus />}>
+        <Button type="submit" icon={<UserPlus />}>
           {t('Add')}
         </Button>
       </form>

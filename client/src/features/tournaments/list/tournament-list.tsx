@@ -142,7 +142,7 @@ function NoTournaments(props: TournamentListProps) {
       title={mine ? t('You have not created a tournament yet') : t('No tournaments yet')}
       text={t('Say when and where, add a flyer, and people can register for it here.')}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+        <Button icon={<Plus />} onClick={onCreate}>
           {mine ? t('Create your first tournament') : t('Create the first tournament')}
         </Button>
       }
