@@ -14,7 +14,7 @@ import { createTournament } from '../fixtures/tournaments';
 import { check, expect, open, test, whole } from '../support/check-screens';
 import { linkFor } from '../support/mails';
 import { startApp } from '../support/start-server';
-import { dialog, visitDialogs } from '../support/visit-dialogs';
+import { dialog, visitDialogs, withoutNotices } from '../support/visit-dialogs';
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -242,9 +242,11 @@ test('the screens of a child and of a guardian', { tag: '@nightly' }, async ({ p
     await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 10));
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByLabel('Parent’s or guardian’s email address').fill(guardian);
+    await withoutNotices(page);
     await check(page, 'sign-up of a child');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+    await withoutNotices(page);
     await check(page, 'waiting for a guardian');
     await page.getByRole('button', { name: 'Delete account…' }).click();
     await dialog('Delete your account?')(page);
@@ -262,6 +264,7 @@ test('the screens of a child and of a guardian', { tag: '@nightly' }, async ({ p
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Confirm the account' }).click();
     await expect(page.getByRole('heading', { name: 'Your child’s account' })).toBeVisible();
+    await withoutNotices(page);
     await check(page, "a child's account, for the guardian");
   } finally {
     await server.stop();
