@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: IS_NIGHTLY ? 600_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.RIPCORD_PLAYWRIGHT_JSON
     ? [['list'], ['json', { outputFile: process.env.RIPCORD_PLAYWRIGHT_JSON }]]

@@ -4,11 +4,11 @@ import { api } from '#shared/routes';
 import { disputedEvent, eventIn } from '../fixtures/event-scenes';
 import { eventOf, matchesOf, reportMatch, send } from '../fixtures/events';
 import { createTournament } from '../fixtures/tournaments';
-import { DESKTOP, expect, test } from '../support/check-screens';
+import { DESKTOP, expect, MANY_SCREENS_MS, test } from '../support/check-screens';
 import { shiftOf, watchShifts } from '../support/layout-shift';
 import { dialog, fill, visitDialogs } from '../support/visit-dialogs';
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 test('the dialogs of an event before it runs', { tag: '@nightly' }, async ({ page, person }) => {
   expect(person.username).not.toBe('');

@@ -11,12 +11,12 @@ import { makeFriends, whoAmI } from '../fixtures/friends';
 import { openPad, playOnPad } from '../fixtures/pad';
 import { post } from '../fixtures/posts';
 import { createTournament } from '../fixtures/tournaments';
-import { check, expect, open, test, whole } from '../support/check-screens';
+import { check, expect, MANY_SCREENS_MS, open, test, whole } from '../support/check-screens';
 import { linkFor } from '../support/mails';
 import { startApp } from '../support/start-server';
-import { dialog, visitDialogs, withoutNotices } from '../support/visit-dialogs';
+import { dialog, visitDialogs } from '../support/visit-dialogs';
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 test('the dialogs of the account settings', { tag: '@nightly' }, async ({ page, person }) => {
   const { request } = page;
@@ -181,7 +181,11 @@ test('the dialogs around a tournament', { tag: '@nightly' }, async ({ page, pers
     [full],
     [full, 'Join the waitlist', 'Leave the waitlist', dialog('Leave the waitlist?')],
     [open],
-    [open, (page) => page.getByRole('button', { name: 'Register Now' }).first().click()],
+    [
+      open,
+      (page) => page.getByRole('button', { name: 'Register Now' }).first().click(),
+      (page) => expect(page.getByText('You are registered')).toBeVisible(),
+    ],
     [`${open}/play`],
     [`${open}/play`, (page) => page.locator('summary').first().click()],
     [`${open}/play`, (page) => page.locator('summary').first().click(), 'Leave the event'],
@@ -242,11 +246,9 @@ test('the screens of a child and of a guardian', { tag: '@nightly' }, async ({ p
     await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 10));
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByLabel('Parent’s or guardian’s email address').fill(guardian);
-    await withoutNotices(page);
     await check(page, 'sign-up of a child');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
-    await withoutNotices(page);
     await check(page, 'waiting for a guardian');
     await page.getByRole('button', { name: 'Delete account…' }).click();
     await dialog('Delete your account?')(page);
@@ -264,7 +266,6 @@ test('the screens of a child and of a guardian', { tag: '@nightly' }, async ({ p
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Confirm the account' }).click();
     await expect(page.getByRole('heading', { name: 'Your child’s account' })).toBeVisible();
-    await withoutNotices(page);
     await check(page, "a child's account, for the guardian");
   } finally {
     await server.stop();

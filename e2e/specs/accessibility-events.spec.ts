@@ -1,8 +1,7 @@
 import { playDecks, runEvent, screensOfEvent, setUpTournaments } from '../fixtures/scenes';
-import { check, expect, open, test, visit, whole } from '../support/check-screens';
+import { check, expect, MANY_SCREENS_MS, open, test, visit, whole } from '../support/check-screens';
 
-// Each test visits many screens, possibly on a busy machine.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 test('the screens and dialogs of tournaments', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');

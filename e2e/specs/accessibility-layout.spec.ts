@@ -7,9 +7,16 @@ import { matchesOf, send } from '../fixtures/events';
 import { makeFriends, whoAmI } from '../fixtures/friends';
 import { post } from '../fixtures/posts';
 import { createTournament } from '../fixtures/tournaments';
-import { DESKTOP, expect, open, setTextSize, test } from '../support/check-screens';
+import {
+  DESKTOP,
+  expect,
+  MANY_SCREENS_MS,
+  open,
+  setTextSize,
+  test,
+} from '../support/check-screens';
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 const PHONE = { width: 390, height: 844 };
 

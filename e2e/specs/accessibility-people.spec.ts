@@ -5,10 +5,9 @@ import { whoAmI } from '../fixtures/friends';
 import { changeProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { liveTogether, postSomething } from '../fixtures/scenes';
-import { check, expect, open, test, visit, whole } from '../support/check-screens';
+import { check, expect, MANY_SCREENS_MS, open, test, visit, whole } from '../support/check-screens';
 
-// Each test visits many screens, possibly on a busy machine.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 test('the screens and dialogs of friends', async ({ page, person, stranger }) => {
   expect(person.username).not.toBe('');

@@ -3,10 +3,9 @@ import { createDeck, createTrio } from '../fixtures/decks';
 import { changeProfile } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { createTournament } from '../fixtures/tournaments';
-import { check, expect, open, test, visit } from '../support/check-screens';
+import { check, expect, MANY_SCREENS_MS, open, test, visit } from '../support/check-screens';
 
-// Each test visits many screens, possibly on a busy machine.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: MANY_SCREENS_MS });
 
 test('the public screens', async ({ page }) => {
   const paths = ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x'];
@@ -19,6 +18,7 @@ test('the public screens', async ({ page }) => {
   await open(page, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Missing fields')).toBeVisible();
   await check(page, 'registration with errors');
 });
 

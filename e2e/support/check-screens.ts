@@ -32,6 +32,9 @@ const IS_PSEUDO = Boolean(process.env.RIPCORD_PSEUDO);
 /** `npm run test:screens` and the pseudo-locale check every screen at every size. */
 const EVERY_SIZE = IS_PSEUDO || Boolean(process.env.RIPCORD_EVERY_SIZE);
 
+/** For a test that visits many screens, possibly on a busy machine (milliseconds). */
+export const MANY_SCREENS_MS = EVERY_SIZE ? 900_000 : 150_000;
+
 /** Nightly all faults are listed. */
 const judge = expect.configure({ soft: EVERY_SIZE });
 
@@ -223,6 +226,9 @@ export async function check(
   };
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
   if (IS_PSEUDO) await expectTranslated(page, what);
+  // On a low screen with large text a notice covers what it must, until it has gone.
+  const notices = page.locator('[data-sonner-toast]');
+  if (EVERY_SIZE) await expect(notices).toHaveCount(0, { timeout: 20_000 });
   await checkAt(phone, { textSizes: TEXT_SIZES, reaches: true });
   await checkAt(NARROW);
   if (isThorough) {

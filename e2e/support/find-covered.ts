@@ -86,7 +86,12 @@ export async function findCovered({ words }: { words: boolean }): Promise<string
 
   /** What covers the middle of a control: undefined if nothing does, null if it is off screen. */
   const coverOf = (control: Element): Element | null | undefined => {
-    const { left, top, width, height } = boxOf(control);
+    // Of a link on many lines, one in view will do.
+    const lines = [...shownOf(control).getClientRects()];
+    const covers = lines.map((line) => coverAt(control, line));
+    return covers.includes(undefined) ? undefined : (covers[0] ?? null);
+  };
+  const coverAt = (control: Element, { left, top, width, height }: DOMRect) => {
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit) return null;
     const isHit =

@@ -38,14 +38,9 @@ export async function visitDialogs(
       continue;
     }
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
-    await withoutNotices(page);
     await check(page, what, options);
   }
 }
-
-/** Waits until no notice is shown: on a low screen with large text one covers what it must. */
-export const withoutNotices = (page: Page) =>
-  expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 
 /** Fills the field with this label. */
 export const fill = (label: string | RegExp, text: string) => (page: Page) =>

@@ -26,7 +26,7 @@ export function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
     <div
       role="group"
       aria-label={t('Several reports')}
-      className="sticky top-14 z-10 -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 md:top-18"
+      className="sticky top-14 z-10 low:static -mx-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 md:top-18"
     >
       <label className="flex min-h-11 flex-1 items-center gap-3">
         <input

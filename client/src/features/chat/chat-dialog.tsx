@@ -43,7 +43,13 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
           style={isMobile && keyboard ? { ...keyboard, bottom: 'auto' } : undefined}
           className="fixed inset-0 z-40 flex animate-[sheet-up_0.2s_cubic-bezier(0.2,0.9,0.3,1)] flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-(--shadow) focus:outline-none md:inset-auto md:right-6 md:bottom-6 md:h-[min(44rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-panel md:border md:border-line md:p-0"
         >
-          <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-1.5 pl-4">
+          <div
+            className={cx(
+              'flex min-h-14 items-center justify-between gap-3 border-b border-line pr-1.5 pl-4',
+              // Leaves the few lines to the messages.
+              isMobile && userId !== null && 'low:hidden',
+            )}
+          >
             <Radix.Title className="font-display text-2xl leading-tight font-semibold tracking-wide">
               {t('Chat')}
             </Radix.Title>

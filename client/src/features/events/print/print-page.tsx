@@ -160,6 +160,8 @@ function Paper({ event: { tournament }, title, isLoading = false, children }: Pa
     <article
       data-sheet
       data-theme="light"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+      tabIndex={0}
       className="overflow-x-auto rounded-mark bg-white p-[6mm] text-black shadow-lg print:overflow-visible print:p-0 print:shadow-none"
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
