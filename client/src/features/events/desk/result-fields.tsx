@@ -74,7 +74,6 @@ export function ScoreFields({ match, rules, games, onChange }: ResultFieldsProps
   return (
     <div className="flex flex-col gap-4">
       {shown.map((game, index) => {
-        const label = bestOf > 1 ? t('Game {number}', { number: index + 1 }) : t('Points');
         const { a, b } =
           game.rounds.length > 0
             ? pointsOf(game.rounds, rules)
