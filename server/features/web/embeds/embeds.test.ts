@@ -78,6 +78,11 @@ describe('an embed', () => {
     expect(await current('?view=standings')).toBe('standings');
     expect(await current('?view=pairings')).toBe('pairings');
     expect(await current('?view=nonsense')).toBe('bracket');
+    const { text } = await get(`/embed/tournaments/${shown.id}`);
+    expect([...text.matchAll(/<section><p>(.*?)<\/p>/g)].map(([, title]) => title)).toEqual([
+      'Semi-final',
+      'Final',
+    ]);
     const { id } = await plantTournament(app, owner, { web: 'listed', name: 'Plain Cup' });
     const plain = await get(`/embed/tournaments/${id}?view=standings`);
     expect([plain.status, plain.text.includes('Plain Cup')]).toEqual([200, true]);

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
+import { roundTitle } from '#shared/rules/events/titles';
 import { rich } from '@/lib/rich';
 import { judgePadPath } from '../event-paths';
-import { roundTitle } from '../views/titles';
 import { sideName } from '../views/words';
 import type { JudgedEvent } from './judged-event';
 

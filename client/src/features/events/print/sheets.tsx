@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { matchTitle, withSources } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
@@ -8,7 +9,6 @@ import { cx } from '@/lib/cx';
 import { claimPath, livePath } from '../event-paths';
 import { nameRows, tableWord } from '../projector/slides';
 import { byTable } from '../views/pairings-list';
-import { matchTitle, withSources } from '../views/titles';
 import {
   queueOf,
   queueWords,

@@ -1,11 +1,11 @@
 import type { Entrant } from '#shared/event-schemas';
 import { isPlayedIn } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
+import { bracketSides, currentRoundTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
-import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
+import { type BracketSide, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
-import { currentRoundTitle } from '../views/titles';
 import {
   PHASE_WORDS,
   playsLater,

@@ -1,13 +1,15 @@
-import type { Match } from '#shared/event-matches';
-import type { TournamentEvent } from '#shared/event-schemas';
-import { type BracketMatch, bracketMatches } from '#shared/rules/events/bracket';
-import { readMatchKey } from '#shared/rules/events/match-key';
-import { isBracket } from '#shared/rules/events/settings';
-import { t } from '#shared/translate';
-import type { ShownMatch } from './words';
+import type { Match } from '../../event-matches';
+import type { TournamentEvent } from '../../event-schemas';
+import { t } from '../../translate';
+import { type BracketMatch, bracketMatches } from './bracket';
+import { type MatchPart, readMatchKey } from './match-key';
+import { isBracket } from './settings';
 
 export type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
 type Key = Pick<Match, 'key'>;
+type Placed = Pick<Match, 'key' | 'stage' | 'round'>;
+/** Of the event, or of its live page. */
+type InBracket = Placed & Pick<Match, 'state'> & { a: unknown; b: unknown };
 
 /** What a round is, for `TITLES`; `number` is the round's, or of the players in a round of 16. */
 export interface RoundTitle {
@@ -96,7 +98,7 @@ const knockoutRound = (left: number): RoundTitle => ({
 export const isBracketMatch = ({ key }: Key): boolean => readMatchKey(key).part !== 'r';
 
 /** Derives a bracket's stage from its matches, as the live page has no stages. */
-export function stageOfBracket(matches: readonly ShownMatch[]): Stage | undefined {
+export function stageOfBracket(matches: readonly Placed[]): Stage | undefined {
   const [first] = matches;
   if (!first) return undefined;
   const isDouble = matches.some(({ key }) => readMatchKey(key).part === 'F');
@@ -129,10 +131,7 @@ export const numberedTitle = (match: Key, stages?: readonly Stage[]) =>
   inWords('match', titleOf(match, stages), readMatchKey(match.key).place);
 
 /** Like `numberedTitle`, but outside a bracket with the table: "Round 2, table 4". */
-export function matchTitle(
-  match: Pick<ShownMatch, 'key' | 'table'>,
-  stages?: readonly Stage[],
-): string {
+export function matchTitle(match: Pick<Match, 'key' | 'table'>, stages?: readonly Stage[]): string {
   if (isBracketMatch(match)) return numberedTitle(match, stages);
   const { number } = titleOf(match, stages);
   const { table } = match;
@@ -168,7 +167,7 @@ function bracketOf({ number, kind, rounds }: Stage): ReadonlyMap<string, Bracket
 }
 
 /** Names who will play in a bracket's matches: "Winner of quarter-final 2". */
-export function withSources<M extends ShownMatch>(
+export function withSources<M extends InBracket>(
   matches: readonly M[],
   stages: readonly Stage[],
 ): M[] {
@@ -183,5 +182,51 @@ export function withSources<M extends ShownMatch>(
     };
     const [a, b] = [words('a'), words('b')];
     return { ...match, from: { ...(a && { a }), ...(b && { b }) } };
+  });
+}
+
+interface BracketRound<M> {
+  column: number;
+  kind: RoundTitle['kind'];
+  title: string;
+  matches: { match: M; title: string }[];
+}
+
+/** A tree of rounds: a whole single elimination, or one side of a double. */
+export interface BracketSide<M> {
+  part: Exclude<MatchPart, 'r'>;
+  title: string;
+  rounds: BracketRound<M>[];
+}
+
+const SIDES = [
+  { part: 'W', words: () => t("Winners' side") },
+  { part: 'L', words: () => t("Losers' side") },
+  { part: 'F', words: () => t('Final') },
+  { part: 'T', words: () => t('Match for 3rd place') },
+] as const;
+
+/** Builds a bracket's columns from its match keys. */
+export function bracketSides<M extends InBracket>(all: readonly M[]): BracketSide<M>[] {
+  const stage = stageOfBracket(all.filter(isBracketMatch));
+  const stages = stage ? [stage] : [];
+  const matches = withSources(all.filter(isBracketMatch), stages);
+  return SIDES.flatMap(({ part, words }) => {
+    const own = matches
+      .map((match) => ({ match, ...readMatchKey(match.key) }))
+      .filter((one) => one.part === part && !(part === 'F' && one.match.state === 'void'))
+      .sort((x, y) => x.column - y.column || x.place - y.place);
+    const columns = [...new Set(own.map(({ column }) => column))];
+    const rounds = columns.flatMap((column): BracketRound<M>[] => {
+      const inColumn = own.flatMap((one) => (one.column === column ? [one.match] : []));
+      const [first] = inColumn;
+      if (!first) return [];
+      const { kind } = titleOf(first, stages);
+      const named = inColumn.map((match) => ({ match, title: numberedTitle(match, stages) }));
+      return [{ column, kind, title: roundTitle(first, stages), matches: named }];
+    });
+    if (rounds.length === 0) return [];
+    const isWhole = part === 'W' && stage?.kind === 'single';
+    return [{ part, title: isWhole ? t('Bracket') : words(), rounds }];
   });
 }
