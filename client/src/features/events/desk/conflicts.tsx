@@ -18,7 +18,7 @@ import { listed } from '@/lib/words';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
 import { labelled, matchSentence, sideName, tableWords } from '../views/words';
-import { useAway } from './away';
+import { useOffline } from './offline';
 import { type Decision, isRefusal, scoreDecision } from './scores';
 import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
 
@@ -198,20 +198,20 @@ export function useDecision(
   onSaved: (sent: SentResult) => void,
 ) {
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   // As it was when the form was opened, or when the person overruled what arrived since.
   const [seen, setSeen] = useState(match);
   const hasArrived =
     (match.outcome !== null || match.state === 'disputed') &&
     !(match.state === seen.state && isSameResult(match, seen));
-  const isFirst = isFirstResult(seen, away);
+  const isFirst = isFirstResult(seen, offline);
   const submission = useSubmit<Decision & { cascade?: boolean }, SentResult>({
     send: (decision, { clientId }) =>
       sendResult(
         event,
         seen,
         { ...decision, clientId, version: hasArrived ? seen.version : match.version },
-        away,
+        offline,
       ),
     onSaved: (sent) => {
       if (sent.report === 'disputed') tellDispute(sent.report);

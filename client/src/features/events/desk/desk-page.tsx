@@ -21,10 +21,10 @@ import { useEvent, useEventUpdates } from '../api';
 import { backToTournament, eventPath } from '../event-paths';
 import { NoEvent } from '../views/event-frame';
 import { PHASE_WORDS } from '../views/words';
-import { AwayProvider, useAway, useAwayDesk, useDeskMatches } from './away';
 import { loadSender } from './desk-outbox';
 import type { DeskPart, RoundFacts } from './next-step';
 import { NextStepCard, Now } from './now';
+import { OfflineProvider, useDeskMatches, useOffline, useOfflineDesk } from './offline';
 import { Round } from './round';
 import type { SentResult } from './send-result';
 
@@ -35,8 +35,8 @@ const AfterCorrection = lazyDialog(
 const DeskStandings = lazySection(async () => (await import('./desk-standings')).DeskStandings);
 const Players = lazySection(async () => (await import('./players')).Players);
 const More = lazySection(async () => (await import('./more')).More);
-const AwayCard = lazySection(async () => (await import('./away-card')).AwayCard);
-const AwayMore = lazySection(async () => (await import('./away-card')).AwayMore);
+const OfflineCard = lazySection(async () => (await import('./offline-card')).OfflineCard);
+const OfflineMore = lazySection(async () => (await import('./offline-card')).OfflineMore);
 const BeforeEvent = lazySection(async () => (await import('./set-up')).BeforeEvent);
 
 export function DeskPage() {
@@ -46,14 +46,14 @@ export function DeskPage() {
 
 function LoadedDesk({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useEvent(id);
-  const away = useAwayDesk(id, data?.role === 'organiser');
-  const event = away?.packet.event ?? data;
+  const offline = useOfflineDesk(id, data?.role === 'organiser');
+  const event = offline?.packet.event ?? data;
   useEventUpdates(id);
   if (event?.role === 'organiser') {
     return (
-      <AwayProvider value={away}>
+      <OfflineProvider value={offline}>
         <Desk event={event} />
-      </AwayProvider>
+      </OfflineProvider>
     );
   }
   if (event) return <NotOrganiser id={id} />;
@@ -129,14 +129,14 @@ function goToPart(part: keyof typeof TAB_OF, frames = FRAMES): void {
  */
 const loadAhead = () =>
   Promise.allSettled([
-    ...[Players, AwayCard, AwayMore, More, DeskStandings].map((section) => section.load()),
+    ...[Players, OfflineCard, OfflineMore, More, DeskStandings].map((section) => section.load()),
     loadSender(),
   ]);
 
 function Desk({ event }: { event: TournamentEvent }) {
   const { id, tournament, phase, round, stages } = event;
   const navigate = useNavigate();
-  const away = useAway();
+  const offline = useOffline();
   const [tab, setTab] = useState<Tab>('now');
   const [opened, setOpened] = useState<Match>();
   const [correction, setCorrection] = useState<NonNullable<SentResult['correction']>>();
@@ -176,7 +176,7 @@ function Desk({ event }: { event: TournamentEvent }) {
     void Players.load().then(go, go);
   };
 
-  const now = <Now event={event} disputed={away ? [] : disputed} onOpenMatch={setOpened} />;
+  const now = <Now event={event} disputed={offline ? [] : disputed} onOpenMatch={setOpened} />;
   const rounds = (
     <Round key={visits} event={event} onOpenMatch={setOpened} onSaved={noteCorrection} />
   );
@@ -192,12 +192,12 @@ function Desk({ event }: { event: TournamentEvent }) {
   );
   const more = (
     <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      {away ? <AwayMore id={id} /> : <More event={event} />}
+      {offline ? <OfflineMore id={id} /> : <More event={event} />}
     </Suspense>
   );
   return (
     <>
-      {!away && (
+      {!offline && (
         <OfflineNotice>
           {t('You are offline. Changes are possible when you are back.')}
         </OfflineNotice>
@@ -207,9 +207,9 @@ function Desk({ event }: { event: TournamentEvent }) {
         subtitle={PHASE_WORDS[phase]}
         back={backToTournament(id)}
       />
-      {away && (
+      {offline && (
         <Suspense>
-          <AwayCard away={away} />
+          <OfflineCard offline={offline} />
         </Suspense>
       )}
       <NextStepCard

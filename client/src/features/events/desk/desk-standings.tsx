@@ -13,7 +13,7 @@ import { rich } from '@/lib/rich';
 import { listInWords } from '@/lib/words';
 import { StandingsTable } from '../views/standings-table';
 import { DIVISION_WORDS, groupTitle } from '../views/words';
-import { useDeskStandings } from './away';
+import { useDeskStandings } from './offline';
 
 /** The standings, and before the cut who would be in it. */
 export function DeskStandings({ event }: { event: TournamentEvent }) {

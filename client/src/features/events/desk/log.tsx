@@ -10,8 +10,8 @@ import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { eventQueries, useAllEntrants } from '../api';
-import { useDeskWaiting } from './away';
 import { logWords } from './log-words';
+import { useDeskWaiting } from './offline';
 
 /** The event's log, fetched once it is unfolded. */
 export function Log({ event }: { event: TournamentEvent }) {

@@ -20,8 +20,8 @@ import { call } from '@/lib/api';
 import { eventQueries } from '../api';
 import { matchSentence, scoreWords, sideName, tableWords } from '../views/words';
 import { stateCall, useAct } from './acts';
-import { useAway } from './away';
 import { Cascade, useDecision } from './conflicts';
+import { useOffline } from './offline';
 import { ResultFields, ScoreFields } from './result-fields';
 import { type Decision, type Games, isRefusal, scoreDecision, sidesOf } from './scores';
 import type { SentResult } from './send-result';
@@ -198,11 +198,11 @@ function ReasonField({ value, onChange }: { value: string; onChange: (value: str
 
 /** Drops somebody who did not come. */
 function useDrop({ id }: TournamentEvent) {
-  const away = useAway();
+  const offline = useOffline();
   const { mutate } = useAct<{ entrantId: number; name: string }>({
     send: async ({ entrantId, name }) =>
-      away
-        ? away.record(stateCall({ id: entrantId, name }, 'dropped'))
+      offline
+        ? offline.record(stateCall({ id: entrantId, name }, 'dropped'))
         : call(eventEntrantsApi.updateEntrant, {
             params: { id, eid: entrantId },
             body: { state: 'dropped' },

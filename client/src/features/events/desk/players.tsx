@@ -23,7 +23,7 @@ import { lazyDialog } from '@/lib/lazy';
 import { DIVISION_WORDS, ENTRANT_STATE_WORDS, queueOf, sideName, tableWords } from '../views/words';
 import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
-import { useAway, useDeskEntrants, useDeskMatches } from './away';
+import { useDeskEntrants, useDeskMatches, useOffline } from './offline';
 import { Waitlist } from './waitlist';
 
 const EntrantDialog = lazyDialog(async () => (await import('./entrant-dialog')).EntrantDialog);
@@ -55,9 +55,9 @@ export function Players({ event }: { event: TournamentEvent }) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Entrant>();
   const online = useCheckIn(event);
-  const away = useAway();
+  const offline = useOffline();
   const checkIn = (state: Entrant['state'], ...ticked: Entrant[]) => {
-    if (away) away.record(...ticked.map((entrant) => stateCall(entrant, state)));
+    if (offline) offline.record(...ticked.map((entrant) => stateCall(entrant, state)));
     else for (const entrant of ticked) online.mutate({ entrant, state });
   };
   const entrants = query.data ?? [];

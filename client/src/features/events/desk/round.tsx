@@ -18,9 +18,9 @@ import { lazyDialog } from '@/lib/lazy';
 import { listInWords } from '@/lib/words';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { useAct, useClockAct } from './acts';
-import { useAway, useDeskEntrants, useDeskMatches } from './away';
 import { MatchList } from './match-list';
 import { needsStaff } from './match-row';
+import { useDeskEntrants, useDeskMatches, useOffline } from './offline';
 import type { SentResult } from './send-result';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).DeskRelayDialog);
@@ -49,8 +49,8 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   const whole = useDeskMatches(id, { stage }, { enabled: overlaps });
   const isAtTable = (match: Match) => needsStaff(match) && match.table !== null;
   const others = overlaps ? (whole.data ?? []).filter(isAtTable) : [];
-  const away = useAway();
-  const isHere = new Set(away?.reports.map(({ about }) => about.key));
+  const offline = useOffline();
+  const isHere = new Set(offline?.reports.map(({ about }) => about.key));
   if (!round) {
     return (
       <Card>
@@ -63,7 +63,7 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
     (can.report || can.correct) &&
     outcome !== 'bye' &&
     // Results already on the server can only be corrected online.
-    (!away || outcome === null || isHere.has(key));
+    (!offline || outcome === null || isHere.has(key));
   return (
     <Card id="matches" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -138,7 +138,7 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
     done: t('Taken back'),
     onDone: () => setAsked(undefined),
   });
-  const away = useAway();
+  const offline = useOffline();
   const [isRelayed, setRelayed] = useState(false);
   if (event.phase !== 'running' || !round || !stage) return null;
   const relay = (
@@ -149,7 +149,7 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
       <RelayDialog open={isRelayed} eventId={id} onClose={() => setRelayed(false)} />
     </>
   );
-  if (away) return <div className="flex border-t border-line pt-4">{relay}</div>;
+  if (offline) return <div className="flex border-t border-line pt-4">{relay}</div>;
   const isFresh = !matches.some(({ outcome, state }) =>
     outcome === null ? state === 'disputed' || state === 'playing' : outcome !== 'bye',
   );
