@@ -119,7 +119,6 @@ export function PasswordHint({ password, min }: { password: string; min: number 
         <span className="font-medium text-ink">
           {rich('<hidden>Strength: </hidden>{word}', {
             word,
-            hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </span>
       </span>

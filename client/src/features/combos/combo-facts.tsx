@@ -32,7 +32,6 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
     >
       {rich('{percent}%<hidden> won</hidden> [[share of battles]]', {
         percent,
-        hidden: (text) => <span className="sr-only">{text}</span>,
       })}
     </Badge>
   );

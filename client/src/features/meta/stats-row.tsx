@@ -45,7 +45,6 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
             {rich('<hidden>Rank</hidden> {rank}', {
-              hidden: (text) => <span className="sr-only">{text}</span>,
               rank,
             })}
           </span>

@@ -102,7 +102,6 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
       <Button size="sm" onClick={() => onRemove(passkey)}>
         {rich('Remove<hidden> {name}</hidden>', {
           name,
-          hidden: (text) => <span className="sr-only">{text}</span>,
         })}
       </Button>
     </li>

@@ -71,7 +71,6 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
         <Button size="sm" onClick={() => onSignOut(session)}>
           {rich('Log out<hidden> {name}</hidden> [[a device]]', {
             name: nameOf(session),
-            hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </Button>
       )}

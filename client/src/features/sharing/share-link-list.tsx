@@ -82,7 +82,6 @@ function LinkRow({ link, onWithdraw }: LinkRowProps) {
         <Button size="sm" onClick={() => onWithdraw(link)}>
           {rich('Withdraw<hidden> {title}</hidden> [[a link]]', {
             title,
-            hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </Button>
       </div>

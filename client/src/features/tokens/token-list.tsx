@@ -94,7 +94,6 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
       <Button size="sm" onClick={() => onRevoke(token)}>
         {rich('Revoke<hidden> {name}</hidden> [[a token]]', {
           name,
-          hidden: (text) => <span className="sr-only">{text}</span>,
         })}
       </Button>
     </li>

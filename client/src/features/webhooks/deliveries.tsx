@@ -87,7 +87,6 @@ function DeliveryRow({ delivery, webhook }: { delivery: WebhookDelivery; webhook
         >
           {rich('Send again<hidden> {type}</hidden>', {
             type: typeInWords(type),
-            hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </Button>
       )}

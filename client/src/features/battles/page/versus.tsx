@@ -263,7 +263,6 @@ export function RoundList({ battle, owner, id, className }: RoundListProps) {
           <span className="figures font-display text-lg font-semibold text-faint">
             {rich('<hidden>Round </hidden>{number} [[of a battle]]', {
               number: round.roundNumber,
-              hidden: (text) => <span className="sr-only">{text}</span>,
             })}
           </span>
           <span

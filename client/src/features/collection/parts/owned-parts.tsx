@@ -156,7 +156,6 @@ function Filters({ filter, onChange }: FiltersProps) {
             <span className="figures">
               {rich('{count}<hidden> active</hidden>', {
                 count: active,
-                hidden: (text) => <span className="sr-only">{text}</span>,
               })}
             </span>
           )}

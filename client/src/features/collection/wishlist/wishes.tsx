@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HeartCrack, HeartPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { NamedPart } from '#shared/collection';
 import { t } from '#shared/translate';
 import { type Wish, wishlistApi } from '#shared/wishlist';
@@ -76,8 +75,6 @@ interface WishButtonProps {
   size?: 'sm' | 'md';
 }
 
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
-
 /** Adds a part to the wishlist, or removes it. */
 export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { find, add, remove, isAdding } = useWishes();
@@ -85,11 +82,11 @@ export function WishButton({ part, size = 'sm' }: WishButtonProps) {
   const { name } = partName(part.kind, part.name);
   return wish ? (
     <Button size={size} icon={<HeartCrack />} onClick={() => remove(wish)}>
-      {rich('Off the wishlist<hidden>: {name}</hidden>', { name, hidden })}
+      {rich('Off the wishlist<hidden>: {name}</hidden>', { name })}
     </Button>
   ) : (
     <Button size={size} icon={<HeartPlus />} loading={isAdding} onClick={() => add(part)}>
-      {rich('Add to wishlist<hidden>: {name}</hidden>', { name, hidden })}
+      {rich('Add to wishlist<hidden>: {name}</hidden>', { name })}
     </Button>
   );
 }

@@ -154,7 +154,6 @@ function Marks({ deck }: { deck: Deck }) {
         <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
           {rich('No longer legal<hidden>: {problem}</hidden>', {
             problem,
-            hidden: (text) => <span className="sr-only">{text}</span>,
           })}
         </Badge>
       )}

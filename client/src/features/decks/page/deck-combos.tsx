@@ -59,7 +59,6 @@ function DeckComboCard({ combo }: { combo: ShownCombo }) {
             <span>
               {rich('View Combo<hidden> {name}</hidden>', {
                 name,
-                hidden: (text) => <span className="sr-only">{text}</span>,
               })}
             </span>
             <ArrowRight />

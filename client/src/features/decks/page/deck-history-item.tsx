@@ -122,7 +122,6 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
         >
           <span className="figures w-5 font-display text-lg font-semibold text-faint">
             {rich('<hidden>Round</hidden> {number} [[of a battle]]', {
-              hidden: (text) => <span className="sr-only">{text}</span>,
               number: index + 1,
             })}
           </span>{' '}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isSameResult } from '#shared/rules/events/merge';
@@ -56,10 +56,7 @@ interface ConflictProps {
   onOpen: () => void;
 }
 
-const ofWhom = ({ by }: { by: string | null }) => ({
-  name: by ?? t('the deleted account'),
-  of: (text: ReactNode) => <span className="sr-only">{text}</span>,
-});
+const ofWhom = ({ by }: { by: string | null }) => ({ name: by ?? t('the deleted account') });
 
 function Conflict({ event, match, onOpen }: ConflictProps) {
   const { submit, isPending, problem, dependents } = useDecision(event, match, () => undefined);
@@ -98,8 +95,11 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
             <ReportWords event={event} match={match} report={report} />
             <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
               {dependents.length > 0
-                ? rich('Use this, set those aside<of>: the result of {name}</of>', ofWhom(report))
-                : rich('Use this<of>: the result of {name}</of>', ofWhom(report))}
+                ? rich(
+                    'Use this, set those aside<hidden>: the result of {name}</hidden>',
+                    ofWhom(report),
+                  )
+                : rich('Use this<hidden>: the result of {name}</hidden>', ofWhom(report))}
             </Button>
           </div>
         ))}

@@ -204,9 +204,8 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
       >
         <Flag className="text-warning" />
         <span>
-          {rich('Warning <for>for {name}</for>', {
+          {rich('Warning <hidden>for {name}</hidden>', {
             name: names[side],
-            for: (text) => <span className="sr-only">{text}</span>,
           })}
         </span>
         {state.warnings[side] > 0 && <span className="figures">{state.warnings[side]}</span>}

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import { roundTitle } from '#shared/rules/events/titles';
@@ -33,8 +32,8 @@ export function MatchSection(props: MatchSectionProps) {
             <>
               <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
                 {match.table
-                  ? rich('{table} <word>(table)</word>', { table: match.table, word: hidden })
-                  : rich('– <word>(next free table)</word>', { word: hidden })}
+                  ? rich('{table} <hidden>(table)</hidden>', { table: match.table })
+                  : rich('– <hidden>(next free table)</hidden>', {})}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">
@@ -70,8 +69,6 @@ export function MatchSection(props: MatchSectionProps) {
     </section>
   );
 }
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 export const ROW =
   'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';
