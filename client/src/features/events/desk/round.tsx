@@ -10,7 +10,7 @@ import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-dialog';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
@@ -118,15 +118,12 @@ function Resting({ event, matches }: { event: TournamentEvent; matches: readonly
   );
 }
 
-type Undo = 'round' | 'cut';
-
 function RoundTools({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
   const { id, version, round, stages, clock, settings } = event;
-  const [asked, setAsked] = useState<Undo>();
   const [isRepairing, setRepairing] = useState(false);
   const clockAct = useClockAct(event);
   const stage = stages.find(({ number }) => number === round?.stage);
-  const undo = useAct<Undo>({
+  const undo = useAct<'round' | 'cut'>({
     send: (what) =>
       what === 'cut'
         ? call(eventsApi.undoAdvance, { params: { id }, query: { version } })
@@ -136,7 +133,6 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
           }),
     failed: t('This could not be taken back'),
     done: t('Taken back'),
-    onDone: () => setAsked(undefined),
   });
   const offline = useOffline();
   const [isRelayed, setRelayed] = useState(false);
@@ -173,30 +169,37 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
         </Button>
       )}
       {canRepair && (
-        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('round')}>
+        <ConfirmButton
+          icon={<Undo2 />}
+          variant="ghost"
+          question={{
+            title: t('Take the round back?'),
+            description: t(
+              'Its pairings are removed. With the same players and results the same ones are drawn again.',
+            ),
+            confirmLabel: t('Take back'),
+          }}
+          onConfirm={() => undo.mutateAsync('round')}
+        >
           {t('Take the round back')}
-        </Button>
+        </ConfirmButton>
       )}
       {isCut && isFresh && (
-        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('cut')}>
+        <ConfirmButton
+          icon={<Undo2 />}
+          variant="ghost"
+          question={{
+            title: t('Take the cut back?'),
+            description: t(
+              'The bracket is removed. Correct what was wrong, then make the cut again.',
+            ),
+            confirmLabel: t('Take back'),
+          }}
+          onConfirm={() => undo.mutateAsync('cut')}
+        >
           {t('Take the cut back')}
-        </Button>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked === 'cut' ? t('Take the cut back?') : t('Take the round back?')}
-        description={
-          asked === 'cut'
-            ? t('The bracket is removed. Correct what was wrong, then make the cut again.')
-            : t(
-                'Its pairings are removed. With the same players and results the same ones are drawn again.',
-              )
-        }
-        confirmLabel={t('Take back')}
-        pending={undo.isPending}
-        onConfirm={() => asked && undo.mutate(asked)}
-      />
       <RepairDialog
         open={isRepairing}
         event={event}

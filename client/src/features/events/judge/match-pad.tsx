@@ -30,14 +30,12 @@ import { againstWords, labelled, tableWords } from '../views/words';
 import type { Sheet } from './match-sheets';
 import { hasClock, PadClock } from './pad-clock';
 import { PadState } from './pad-state';
+import { currentPoints, stepWords, winnerWords } from './pad-words';
 import {
   type Correctable,
-  currentPoints,
   type MatchPadControls,
   type Reported,
-  stepWords,
   useMatchPad,
-  winnerWords,
 } from './use-match-pad';
 
 const PadSheets = lazySection(async () => (await import('./match-sheets')).PadSheets);

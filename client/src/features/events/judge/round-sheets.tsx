@@ -15,7 +15,8 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { finishWords, NO_RESULT_WORDS, relaunchWords } from '../views/finish-words';
-import { type MatchPadControls, WARNING_WORDS } from './use-match-pad';
+import { WARNING_WORDS } from './pad-words';
+import type { MatchPadControls } from './use-match-pad';
 
 interface WarningSheetProps {
   pad: MatchPadControls;

@@ -24,7 +24,11 @@ import { useSubmit } from '@/lib/use-submit';
 import { RuleFields } from './rule-fields';
 import { pickRules, ruleSetsQuery } from './rules-api';
 
-const NAME = t('Name of the rule set');
+const NAME = {
+  label: t('Name of the rule set'),
+  maxLength: RULES_NAME_MAX,
+  autoComplete: 'off',
+} as const;
 
 interface SaveRulesProps {
   rules: Rules;
@@ -57,13 +61,7 @@ export function SaveRules({ rules, onClose }: SaveRulesProps) {
       submitLabel={t('Save')}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="name"
-        label={NAME}
-        maxLength={RULES_NAME_MAX}
-        autoComplete="off"
-      />
+      <FormField form={form} name="name" {...NAME} />
     </FormDialog>
   );
 }
@@ -158,13 +156,7 @@ function EditRules({ set, onClose }: { set: OwnSet; onClose: () => void }) {
       submitLabel={t('Save')}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="rulesName"
-        label={NAME}
-        maxLength={RULES_NAME_MAX}
-        autoComplete="off"
-      />
+      <FormField form={form} name="rulesName" {...NAME} />
       <RuleFields form={form} />
     </FormDialog>
   );

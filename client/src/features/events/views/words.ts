@@ -221,18 +221,9 @@ export const labelled = (label: string, text: string): string =>
 /** What `matchLine` needs; stored on devices, so never rename a field. */
 export type MatchInLine = ReturnType<typeof matchInLine>;
 
-export function matchInLine({
-  key,
-  stage,
-  round,
-  table,
-  state,
-  outcome,
-  winner,
-  ...rest
-}: ShownMatch) {
+export function matchInLine(match: ShownMatch) {
+  const { key, stage, round, table, state, outcome, winner, a, b, from, games, bestOf } = match;
   const named = (side: ShownSide | null) => side && { name: side.name };
-  const { a, b, from, games, bestOf } = rest;
   return {
     key,
     stage,
