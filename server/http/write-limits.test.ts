@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPath, type Route } from '#shared/contract';
 import { api } from '#shared/routes';
 import { createLogger } from '../log';
 import { buildUser, comboInput, PASSWORD } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, sharedTestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
 import {
@@ -21,11 +21,7 @@ import {
   SHARED_LIMITS,
 } from './limits';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ personLimitScale: 3 / PERSON_LIMITS.writes.points });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ personLimitScale: 3 / PERSON_LIMITS.writes.points });
 
 /** Nobody is logged in there: counted by address, with reading. */
 const isForAll = ({ path }: Route) => path.startsWith('/api/public/');

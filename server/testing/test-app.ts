@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { DestinationStream } from 'pino';
+import { afterAll } from 'vitest';
 import { createApp } from '../app';
 import { createBackground } from '../async';
 import { type Config, loadConfig } from '../config';
@@ -130,4 +131,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One app for all tests of a file, which is closed after them. */
+export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options);
+  afterAll(() => app.close());
+  return app;
 }

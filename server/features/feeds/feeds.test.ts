@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { api } from '#shared/routes';
 import { calendarFeeds, guardianships, tournamentParticipants } from '../../db/schema';
 import { buildChild } from '../../testing/children';
@@ -9,22 +9,16 @@ import { buildBlock, buildUser, plantTournament, type TestUser } from '../../tes
 import { buildFeed } from '../../testing/link-steps';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
 const log = captureLog();
-let app: TestApp;
-let organiser: TestUser;
-let player: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN }, log: log.destination });
-  app.deps.clock = () => NOW;
-  organiser = await buildUser(app, { displayName: 'Ann' });
-  player = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN }, log: log.destination });
+app.deps.clock = () => NOW;
+const organiser = await buildUser(app, { displayName: 'Ann' });
+const player = await buildUser(app);
 
 const read = (code: string, headers: Record<string, string> = {}, at = app) =>
   at.visitor.raw('GET', `/feeds/me/${code}.ics`, { headers });

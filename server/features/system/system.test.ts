@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { createApp } from '../../app';
 import { ensureDataDir } from '../../config';
 import { MEMORY_LIMITS } from '../../http/limits';
 import { mountedRoutes } from '../../testing/mounted-routes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { metricsToken: 'a token for scrapers' } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { metricsToken: 'a token for scrapers' } });
 
 const contracts = Object.values(api)
   .map(({ method, path }) => `${method} ${path}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FeedItem } from '#shared/feed';
 import { api } from '#shared/routes';
 import { SCOPES } from '#shared/scopes';
@@ -26,17 +26,13 @@ import {
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { newsOf } from '../../testing/notification-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { buildProgram, buildToken, withToken } from '../../testing/token-steps';
 import { tendTokens } from './tokens.service';
 
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 
 const create = ({ client }: Pick<TestUser, 'client'>, body: object = {}) =>
   client.send(api.createToken, { body: { name: 'Sheet', scopes: ['me:read'], ...body } });

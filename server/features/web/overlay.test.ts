@@ -1,19 +1,10 @@
-import fs from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { plantClient } from '../../testing/client-dir';
 import { buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let clientDir: string;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir });
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir });
 
 it('sends an empty page for any code, with and without a session, and reads no cookie', async () => {
   const person = await buildUser(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildEvent,
@@ -7,20 +7,14 @@ import {
   matchesOf,
   reportOf,
 } from '../../../testing/event-steps';
-import { buildUser, plantTournament, type TestUser } from '../../../testing/factories';
-import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { buildUser, plantTournament } from '../../../testing/factories';
+import { createTestApp, sharedTestApp } from '../../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 
-let app: TestApp;
-let owner: TestUser;
-let shown: Awaited<ReturnType<typeof build>>;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN } });
-  owner = await buildUser(app);
-  shown = await build();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN } });
+const owner = await buildUser(app);
+const shown = await build();
 
 /** A knockout of four, with one result. */
 async function build() {
