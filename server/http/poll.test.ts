@@ -9,7 +9,7 @@ import { bumpVersions, readVersion } from '../db/versions';
 import { befriend, buildUser, plantPost } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
 import { queriesDuring } from '../testing/query-count';
-import { createTestApp, sharedTestApp } from '../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { offer, plantPart } from '../testing/trade-steps';
 import { unchanged } from './pagination';
@@ -129,8 +129,7 @@ it('has the same ETag on every instance of a release, however launched', async (
 
 it('logs a poll without news at debug only, and one with news at info', async () => {
   const log = captureLog();
-  const logged = await createTestApp({ log: log.destination });
-  onTestFinished(() => logged.close());
+  const logged = await ownTestApp({ log: log.destination });
   const user = await buildUser(logged);
   const friend = await buildUser(logged);
   await befriend(logged, user, friend);

@@ -8,7 +8,7 @@ import { api } from '#shared/routes';
 import { createLogger } from '../log';
 import { buildUser, comboInput, PASSWORD } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
-import { createTestApp, sharedTestApp } from '../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
 import {
@@ -69,8 +69,7 @@ it('limits the writes of one person alone', async () => {
 });
 
 it('limits what enumerates people: sixty searches and name checks a minute', async () => {
-  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => roomy.close());
+  const roomy = await ownTestApp({ databaseUrl: app.databaseUrl });
   const { client } = await buildUser(roomy);
   const searches = [
     () => client.send(api.searchUsers, { query: { q: 'an' } }),
@@ -88,8 +87,7 @@ it('counts searches together across instances and restarts', async () => {
   const { points } = SHARED_LIMITS['people-search'];
   const { client, id } = await buildUser(app);
   const start = async () => {
-    const instance = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => instance.close());
+    const instance = await ownTestApp({ databaseUrl: app.databaseUrl });
     const signedIn = createClient(instance.url, client.cookie);
     const search = async () => (await signedIn.send(api.searchAll, { query: { q: 'an' } })).status;
     /** Waits until its searches are among those of all instances. */
@@ -133,8 +131,7 @@ it('limits searches, recalculations and the counting through of people', async (
 });
 
 it('limits what costs a hash or a recount, or changes how one logs in', async () => {
-  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => roomy.close());
+  const roomy = await ownTestApp({ databaseUrl: app.databaseUrl });
   const passwords = {
     currentPassword: PASSWORD,
     newPassword: PASSWORD,

@@ -2,7 +2,8 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '#shared/media';
-import { type MadeImage, runImageTask, type Turn } from './image-workers';
+import type { MadeImage } from './image-worker';
+import { runImageTask, type Turn } from './image-workers';
 import {
   type MadeFile,
   type Processed,

@@ -4,12 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildUser } from '../testing/factories';
 import { openSocket, refusedSocket, type UpgradeRequest } from '../testing/socket-client';
 import { createTcpProxy } from '../testing/tcp-proxy';
-import {
-  createTestApp,
-  sharedTestApp,
-  type TestApp,
-  type TestAppOptions,
-} from '../testing/test-app';
+import { ownTestApp, sharedTestApp, type TestApp, type TestAppOptions } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 
 const app = await sharedTestApp();
@@ -20,8 +15,7 @@ const refused = (request: UpgradeRequest = {}) =>
 
 /** Another app on the same database, closed when the test ends. */
 async function another(options: TestAppOptions): Promise<TestApp> {
-  const other = await createTestApp({ databaseUrl: app.databaseUrl, ...options });
-  onTestFinished(() => other.close());
+  const other = await ownTestApp({ databaseUrl: app.databaseUrl, ...options });
   return other;
 }
 

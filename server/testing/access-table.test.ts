@@ -6,7 +6,7 @@ import { api } from '#shared/routes';
 import { catalogueOf, translatedLanguages } from '../../locales/catalogues';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
-import { type AccessRole, createWorld, ROLES, type World } from './access-world';
+import { type AccessRole, createWorld, ROLES } from './access-world';
 import { plantClient } from './client-dir';
 import { buildUser, signedInClient } from './factories';
 import { sharedTestApp } from './test-app';

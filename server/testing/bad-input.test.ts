@@ -7,7 +7,7 @@ import { api, type RouteName } from '#shared/routes';
 import { queryParser } from '../http/request-guards';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
-import { createWorld, type World } from './access-world';
+import { createWorld } from './access-world';
 import {
   asJson,
   BAD_BOUNDARIES,

@@ -4,9 +4,10 @@ import type { Route } from '#shared/contract';
 import { api, type RouteName } from '#shared/routes';
 import type { TableRequest } from './access-rows';
 import { routeNames } from './access-table';
-import { personWalk, type WalkRow } from './person-walk';
+import { personWalk } from './person-walk';
 import { createPersonWorld, HIDDEN, type Subject } from './person-world';
 import { sharedTestApp } from './test-app';
+import type { WalkRow } from './walk-rows';
 
 const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 const world = await createPersonWorld(app);

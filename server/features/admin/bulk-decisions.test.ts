@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DECISIONS_MAX } from '#shared/admin';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
-import { buildCombo, buildUser, plantPost, type TestUser } from '../../testing/factories';
+import { buildCombo, buildUser, plantPost } from '../../testing/factories';
 import { sharedTestApp } from '../../testing/test-app';
 
 const app = await sharedTestApp({ config: { rateLimitScale: 100 } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '#shared/errors';
 import { api } from '#shared/routes';
-import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { buildBlock, buildUser } from '../../testing/factories';
 import {
   addressesOf,
   get,

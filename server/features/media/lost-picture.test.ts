@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import type * as images from '../../media/images';
@@ -19,7 +19,7 @@ import { captureLog } from '../../testing/log-lines';
 import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
-import { createTestApp, sharedTestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 import { type Picture, withStoredPicture } from './pictures.service';
 
 /** The error that processing the next picture throws. */
@@ -90,8 +90,7 @@ it('says so when the disk on which pictures are made is full', async () => {
 });
 
 it('says so when there is no place to receive a flyer; words need none', async () => {
-  const crowded = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => crowded.close());
+  const crowded = await ownTestApp({ databaseUrl: app.databaseUrl });
   await mkdir(crowded.deps.config.dataDir, { recursive: true });
   await writeFile(path.join(crowded.deps.config.dataDir, 'incoming'), 'in the way');
   const { client } = await buildUser(crowded);

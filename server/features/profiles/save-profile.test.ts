@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, sharedTestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
 let ana: TestUser;
 const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
@@ -126,11 +126,10 @@ describe('the limits', () => {
   });
 
   it('of changes in an hour are for each person', async () => {
-    const limited = await createTestApp({
+    const limited = await ownTestApp({
       databaseUrl: app.databaseUrl,
       config: { rateLimitScale: 2 / 60 },
     });
-    onTestFinished(() => limited.close());
     const [eager, other] = [await buildUser(limited), await buildUser(limited)];
     const send = async ({ client }: TestUser) =>
       (await client.send(api.updateProfile, { body: { city: 'Lisbon' } })).status;

@@ -14,7 +14,18 @@ import {
 } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { plantClient } from '../../testing/client-dir';
-import { buildBattle, buildBlock, buildCombo, buildUser, plantAvatar, plantDeck, plantImage, plantPost, plantTournament, type TestUser } from '../../testing/factories';
+import {
+  buildBattle,
+  buildBlock,
+  buildCombo,
+  buildUser,
+  plantAvatar,
+  plantDeck,
+  plantImage,
+  plantPost,
+  plantTournament,
+  type TestUser,
+} from '../../testing/factories';
 import { buildLink } from '../../testing/link-steps';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';

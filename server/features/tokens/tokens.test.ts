@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FeedItem } from '#shared/feed';
 import { api } from '#shared/routes';
 import { SCOPES } from '#shared/scopes';
@@ -26,7 +26,7 @@ import {
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { newsOf } from '../../testing/notification-steps';
-import { createTestApp, sharedTestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { buildProgram, buildToken, withToken } from '../../testing/token-steps';
 import { tendTokens } from './tokens.service';
@@ -133,8 +133,7 @@ describe('a request with a token', () => {
   });
 
   it('counts: 60 a minute, 30 of them writes, and says what is left', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => small.close());
+    const small = await ownTestApp({ databaseUrl: app.databaseUrl });
     const user = await buildUser(small);
     const program = await buildProgram(small, user, 'me:read', 'me:write');
     const first = await program.send(api.listCombos);
@@ -156,8 +155,7 @@ describe('a request with a token', () => {
   });
 
   it('counts as its person', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl, personLimitScale: 3 / 120 });
-    onTestFinished(() => small.close());
+    const small = await ownTestApp({ databaseUrl: app.databaseUrl, personLimitScale: 3 / 120 });
     const user = await buildUser(small);
     for (let count = 0; count < 2; count += 1) {
       const program = await buildProgram(small, user, 'me:write');

@@ -13,7 +13,7 @@ import {
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, sharedTestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
 let ana: TestUser;
 const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
@@ -117,11 +117,10 @@ describe('a refused one', () => {
   });
 
   it('does not count as one of the tournaments that one can make', async () => {
-    const limited = await createTestApp({
+    const limited = await ownTestApp({
       databaseUrl: app.databaseUrl,
       config: { rateLimitScale: 2 / 30 },
     });
-    onTestFinished(() => limited.close());
     const { client } = await buildUser(limited);
     const files = { file: await fileOf(mediaFiles.svgNamedPng) };
     const send = async (sent: object) => {

@@ -7,7 +7,14 @@ import { api } from '#shared/routes';
 import { tournaments, users } from '../../db/schema';
 import { plantClient } from '../../testing/client-dir';
 import { changePhase, playOpen, runEvent } from '../../testing/event-steps';
-import { buildBattle, buildCombo, buildUser, plantDeck, plantFlyer, plantTournament } from '../../testing/factories';
+import {
+  buildBattle,
+  buildCombo,
+  buildUser,
+  plantDeck,
+  plantFlyer,
+  plantTournament,
+} from '../../testing/factories';
 import { buildLink } from '../../testing/link-steps';
 import { image, plantFiles } from '../../testing/planted-files';
 import { createTestApp, sharedTestApp } from '../../testing/test-app';

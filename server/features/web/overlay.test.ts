@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { plantClient } from '../../testing/client-dir';
 import { buildUser } from '../../testing/factories';
-import { createTestApp, sharedTestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
 const clientDir = await plantClient();
 const app = await sharedTestApp({ clientDir });
@@ -28,7 +28,6 @@ it('sends an empty page for any code, with and without a session, and reads no c
 });
 
 it('does not exist without public pages', async () => {
-  const closed = await createTestApp({ clientDir, config: { publicPages: false } });
-  onTestFinished(() => closed.close());
+  const closed = await ownTestApp({ clientDir, config: { publicPages: false } });
   expect((await closed.visitor.raw('GET', '/overlay/ANYCODE')).status).toBe(404);
 });

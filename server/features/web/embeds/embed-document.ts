@@ -1,5 +1,5 @@
 import { EMBED_VIEWS, type EmbedView } from '#shared/embeds';
-import type { LivePage } from '#shared/event-schemas';
+import type { LivePage } from '#shared/event-live';
 import { bracketSides } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';

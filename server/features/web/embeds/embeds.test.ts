@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildEvent,
@@ -8,7 +8,7 @@ import {
   reportOf,
 } from '../../../testing/event-steps';
 import { buildUser, plantTournament } from '../../../testing/factories';
-import { createTestApp, sharedTestApp } from '../../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 
@@ -141,8 +141,7 @@ describe('oEmbed', () => {
   });
 
   it('is named by the page of a tournament that has one', async () => {
-    const closed = await createTestApp({ config: { publicPages: false } });
-    onTestFinished(() => closed.close());
+    const closed = await ownTestApp({ config: { publicPages: false } });
     const paths = [
       `/embed/tournaments/${shown.id}`,
       `/api/oembed?url=${encodeURIComponent(`${ORIGIN}/tournaments/${shown.id}`)}`,

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildEvent, changePhase } from '../../../testing/event-steps';
 import { buildUser, plantTournament } from '../../../testing/factories';
-import { createTestApp, sharedTestApp } from '../../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 const NOW = new Date('2026-06-01T12:00:00.000Z');
@@ -85,8 +85,7 @@ it('says that one was cancelled', async () => {
 });
 
 it('does not exist without public pages', async () => {
-  const closed = await createTestApp({ config: { publicPages: false } });
-  onTestFinished(() => closed.close());
+  const closed = await ownTestApp({ config: { publicPages: false } });
   for (const path of ['/feeds/tournaments.ics', '/feeds/tournaments.atom']) {
     expect((await get(path, {}, closed)).status).toBe(404);
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import type { LiveCard as Card } from '#shared/event-schemas';
+import type { LiveCard as Card } from '#shared/event-live';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { hasLeft } from '#shared/rules/events/progress';
 import { matchTitle } from '#shared/rules/events/titles';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListOrdered, MonitorPlay, Network, ScrollText, Swords } from 'lucide-react';
 import { useState } from 'react';
-import type { LivePage as Page } from '#shared/event-schemas';
+import type { LivePage as Page } from '#shared/event-live';
 import { currentRoundTitle, stageOfBracket, withSources } from '#shared/rules/events/titles';
 import { isFoundIn } from '#shared/rules/search-words';
 import { shownText } from '#shared/stand-ins';

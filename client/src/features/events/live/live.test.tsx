@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { LiveCard } from '#shared/event-live';
 import type { LiveRound, Match } from '#shared/event-matches';
-import type { LiveCard } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import {
   asLiveMatch,

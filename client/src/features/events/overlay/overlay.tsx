@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LiveNews, LivePage } from '#shared/event-schemas';
+import type { LiveNews, LivePage } from '#shared/event-live';
 import { SIDES, type Side } from '#shared/rules/events/match';
 import { isNoResult, withResult } from '#shared/rules/events/no-result';
 import {

@@ -1,4 +1,5 @@
-import type { LivePage, TournamentEvent } from '#shared/event-schemas';
+import type { LivePage } from '#shared/event-live';
+import type { TournamentEvent } from '#shared/event-schemas';
 import { type Stage, stageOfBracket } from '#shared/rules/events/titles';
 import { checkInPath, eventPath, livePath } from '../event-paths';
 import { fromLive } from '../views/words';

@@ -1,5 +1,6 @@
+import type { LivePage } from '#shared/event-live';
 import type { Match } from '#shared/event-matches';
-import type { EventStanding, LivePage } from '#shared/event-schemas';
+import type { EventStanding } from '#shared/event-schemas';
 import type { Division } from '#shared/rules/events/ages';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
