@@ -153,12 +153,7 @@ export function FriendAvatar({
 
 export const PERSON_LIST = 'divide-y divide-line';
 
-interface PersonPlacesProps {
-  label: string;
-  rows?: number;
-}
-
 /** Skeletons of rows of people. */
-export const PersonPlaces = ({ label, rows = 3 }: PersonPlacesProps) => (
+export const PersonPlaces = ({ label, rows = 3 }: { label: string; rows?: number }) => (
   <Skeletons label={label} rows={rows} of="h-14" gap={9} />
 );

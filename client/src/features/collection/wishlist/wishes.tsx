@@ -70,13 +70,8 @@ export function useWishes() {
   };
 }
 
-interface WishButtonProps {
-  part: NamedPart;
-  size?: 'sm' | 'md';
-}
-
 /** Adds a part to the wishlist, or removes it. */
-export function WishButton({ part, size = 'sm' }: WishButtonProps) {
+export function WishButton({ part, size = 'sm' }: { part: NamedPart; size?: 'sm' | 'md' }) {
   const { find, add, remove, isAdding } = useWishes();
   const wish = find(part);
   const { name } = partName(part.kind, part.name);

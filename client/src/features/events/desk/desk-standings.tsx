@@ -57,12 +57,7 @@ export function DeskStandings({ event }: { event: TournamentEvent }) {
   );
 }
 
-interface CutLinesProps {
-  event: TournamentEvent;
-  rows: readonly EventStanding[];
-}
-
-function CutLines({ event, rows }: CutLinesProps) {
+function CutLines({ event, rows }: { event: TournamentEvent; rows: readonly EventStanding[] }) {
   const { settings } = event;
   const advance = settings.stages[0]?.advance ?? 0;
   return cutsOf(rows, advance).map(({ group, inside, next }) => {

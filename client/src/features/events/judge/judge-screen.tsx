@@ -162,13 +162,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   );
 }
 
-interface NextMatchProps {
-  eventId: number;
-  match: Match;
-  note: string;
-}
-
-function NextMatch({ eventId, match, note }: NextMatchProps) {
+function NextMatch({ eventId, match, note }: { eventId: number; match: Match; note: string }) {
   return (
     <Link
       to={judgePadPath(eventId, match.key)}

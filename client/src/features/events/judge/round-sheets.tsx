@@ -52,13 +52,8 @@ export function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
   );
 }
 
-interface NoResultSheetProps {
-  pad: MatchPadControls;
-  onClose: () => void;
-}
-
 /** Why a round is launched again; at the limit it is a draw. */
-export function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
+export function NoResultSheet({ pad, onClose }: { pad: MatchPadControls; onClose: () => void }) {
   const { rules, state } = pad;
   const { relaunchLimit: limit, outOfBounds } = rules;
   const isOver = limit > 0 && state.relaunches >= limit;

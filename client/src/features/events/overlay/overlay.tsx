@@ -213,12 +213,7 @@ function Points({ match }: { match: ShownMatch }) {
   );
 }
 
-interface NextProps {
-  matches: readonly ShownMatch[];
-  stages: readonly Stage[];
-}
-
-function Next({ matches, stages }: NextProps) {
+function Next({ matches, stages }: { matches: readonly ShownMatch[]; stages: readonly Stage[] }) {
   if (matches.length === 0) return null;
   return (
     <section

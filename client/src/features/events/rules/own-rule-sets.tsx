@@ -30,13 +30,8 @@ const NAME = {
   autoComplete: 'off',
 } as const;
 
-interface SaveRulesProps {
-  rules: Rules;
-  onClose: () => void;
-}
-
 /** Saves the rules of the form under a name. */
-export function SaveRules({ rules, onClose }: SaveRulesProps) {
+export function SaveRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { name: '' } });
   const submission = useSubmit<{ name: string }, RuleSet>({
