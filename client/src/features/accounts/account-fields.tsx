@@ -117,9 +117,7 @@ export function PasswordHint({ password, min }: { password: string; min: number 
           ))}
         </span>
         <span className="font-medium text-ink">
-          {rich('<hidden>Strength: </hidden>{word}', {
-            word,
-          })}
+          {rich('<hidden>Strength: </hidden>{word}', { word })}
         </span>
       </span>
       {common && (

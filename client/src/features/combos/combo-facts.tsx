@@ -30,9 +30,7 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
       tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
-      {rich('{percent}%<hidden> won</hidden> [[share of battles]]', {
-        percent,
-      })}
+      {rich('{percent}%<hidden> won</hidden> [[share of battles]]', { percent })}
     </Badge>
   );
 }

@@ -100,9 +100,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
         </p>
       </div>
       <Button size="sm" onClick={() => onRemove(passkey)}>
-        {rich('Remove<hidden> {name}</hidden>', {
-          name,
-        })}
+        {rich('Remove<hidden> {name}</hidden>', { name })}
       </Button>
     </li>
   );

@@ -87,9 +87,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) 
         </p>
       </div>
       <Button size="sm" onClick={() => onRevoke(token)}>
-        {rich('Revoke<hidden> {name}</hidden> [[a token]]', {
-          name,
-        })}
+        {rich('Revoke<hidden> {name}</hidden> [[a token]]', { name })}
       </Button>
     </li>
   );

@@ -85,9 +85,7 @@ function DeliveryRow({ delivery, webhook }: { delivery: WebhookDelivery; webhook
           loading={isPending}
           onClick={() => mutate(delivery)}
         >
-          {rich('Send again<hidden> {type}</hidden>', {
-            type: typeInWords(type),
-          })}
+          {rich('Send again<hidden> {type}</hidden>', { type: typeInWords(type) })}
         </Button>
       )}
     </li>

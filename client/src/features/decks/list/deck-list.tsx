@@ -152,9 +152,7 @@ function Marks({ deck }: { deck: Deck }) {
       <DeckMarks deck={deck} />
       {problem !== null && (
         <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
-          {rich('No longer legal<hidden>: {problem}</hidden>', {
-            problem,
-          })}
+          {rich('No longer legal<hidden>: {problem}</hidden>', { problem })}
         </Badge>
       )}
     </p>

@@ -201,11 +201,7 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
         )}
       >
         <Flag className="text-warning" />
-        <span>
-          {rich('Warning <hidden>for {name}</hidden>', {
-            name: names[side],
-          })}
-        </span>
+        <span>{rich('Warning <hidden>for {name}</hidden>', { name: names[side] })}</span>
         {state.warnings[side] > 0 && <span className="figures">{state.warnings[side]}</span>}
       </button>
     </FinishColumn>
