@@ -1,4 +1,4 @@
-import { Images, Link2Off, Swords } from 'lucide-react';
+import { Images, Swords } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#shared/translate';
 import { Logo } from '@/components/brand/logo';
@@ -98,16 +98,6 @@ export function VisitorMessage({ icon, title, text, role, children }: VisitorMes
     </div>
   );
 }
-
-/** For the link of a mail that is old, used or cut off. */
-export const BrokenLink = (props: Pick<VisitorMessageProps, 'text' | 'children'>) => (
-  <VisitorMessage
-    {...props}
-    icon={<Link2Off />}
-    title={t('This link does not work')}
-    role="alert"
-  />
-);
 
 /** Shown while a followed link is checked. */
 export function VisitorLoading({ children }: { children: ReactNode }) {

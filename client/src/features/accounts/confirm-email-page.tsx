@@ -7,7 +7,8 @@ import { call } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { userQuery } from './api';
-import { AuthHeading, BrokenLink, VisitorMessage } from './auth-layout';
+import { AuthHeading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 /** Opened by a mailed link. A button confirms: programs that scan mails open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {

@@ -10,7 +10,8 @@ import { address, call } from '@/lib/api';
 import { NetworkError, readError, serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { notifySuccess } from '@/lib/notify';
-import { AuthHeading, BrokenLink, VisitorLoading, VisitorMessage } from './auth-layout';
+import { AuthHeading, VisitorLoading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 import { DeletionNotes, isDeletionBlocked } from './deletion-notes';
 
 const accountQuery = (token: string) =>

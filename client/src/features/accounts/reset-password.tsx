@@ -22,7 +22,8 @@ import {
   showProblem,
 } from './account-fields';
 import { resetTokenQuery } from './api';
-import { AuthHeading, BrokenLink, LoginLink, VisitorLoading, VisitorMessage } from './auth-layout';
+import { AuthHeading, LoginLink, VisitorLoading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 export function ResetPassword({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(resetTokenQuery(token));

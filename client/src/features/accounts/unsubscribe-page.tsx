@@ -7,7 +7,8 @@ import { call } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
-import { AuthHeading, BrokenLink, VisitorMessage } from './auth-layout';
+import { AuthHeading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 const SETTINGS = '/account-settings?tab=notifications';
 

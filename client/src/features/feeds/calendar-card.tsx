@@ -4,7 +4,7 @@ import { feedsApi, type OwnFeed } from '#shared/feeds';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
-import { ConfirmButton } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { CopyText } from '@/components/ui/copy-text';
 import { Skeletons } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';

@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
-import { ConfirmButton } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';

@@ -4,7 +4,7 @@ import { eventEntrantsApi } from '#shared/event-entrants';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, type ButtonSize } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';

@@ -1,6 +1,6 @@
 import { EMBED_VIEWS, type EmbedView } from '#shared/embeds';
 import type { LivePage } from '#shared/event-live';
-import { bracketSides } from '#shared/rules/events/titles';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { escaped } from '../text';

@@ -13,7 +13,7 @@ import { eventsApi } from '#shared/events';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmButton } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { address, call } from '@/lib/api';
 import { formatDate } from '@/lib/dates';
 import { checkInPath, eventPath } from '../event-paths';

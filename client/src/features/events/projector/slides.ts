@@ -1,7 +1,8 @@
 import type { Entrant } from '#shared/event-schemas';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import { isPlayedIn } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
-import { bracketSides, currentRoundTitle } from '#shared/rules/events/titles';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { type BracketSide, partOfSide } from '../views/bracket';

@@ -5,7 +5,7 @@ import { eventSeriesApi } from '#shared/event-series';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmButton } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { InlineError } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';

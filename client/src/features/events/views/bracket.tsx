@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bracketSides, type BracketSide as SideOf } from '#shared/rules/events/titles';
+import { bracketSides, type BracketSide as SideOf } from '#shared/rules/events/bracket-sides';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { SideLine } from './pairings-list';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bracketSides } from '#shared/rules/events/titles';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import {
   asLiveMatch,
   playedMatch,
