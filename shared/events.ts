@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pages, route } from './contract';
+import { liveCardSchema, livePageSchema } from './event-live';
 import { logEntrySchema } from './event-log';
 import {
   liveRoundSchema,
@@ -12,8 +13,6 @@ import {
 import { drawnRoundSchema, pairsInput, roundSourceSchema } from './event-rounds';
 import {
   eventSchema,
-  liveCardSchema,
-  livePageSchema,
   packetSchema,
   REASON_MAX,
   reason,

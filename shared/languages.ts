@@ -30,3 +30,7 @@ export const PSEUDO = 'en-XA';
 
 export const isLanguage = (tag: string): tag is Language =>
   Object.hasOwn(LANGUAGES, tag) || tag === PSEUDO;
+
+/** The name of a built file; English ones are without a language. */
+export const languageFile = (language: string, name: string, extension: string) =>
+  language === 'en' ? `${name}.${extension}` : `${name}.${language}.${extension}`;

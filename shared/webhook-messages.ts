@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventSchema, livePageSchema } from './event-schemas';
+import { livePageSchema } from './event-live';
+import { eventSchema } from './event-schemas';
 import { idOut, timestampOut } from './fields';
 import { webhookDeliverySchema } from './webhooks';
 

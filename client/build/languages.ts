@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { builtLanguages, compiledIn } from '../../locales/catalogues.ts';
 import { problemsOf } from '../../locales/check.ts';
 import { messageCall, type Node, PAGE_MESSAGE, readMessages, walk } from '../../locales/sources.ts';
-import { PSEUDO } from '../../shared/languages.ts';
+import { languageFile, PSEUDO } from '../../shared/languages.ts';
 
 /** Stands for a message in the chunks until a language is put in. */
 const MARK = /@@message:(\w+)@@/g;
@@ -19,9 +19,6 @@ const SCRIPT = /(?<=["'`/(])assets\/([\w.-]+\.js)/g;
 
 /** The revision of the page in the service worker's list. */
 const REVISION = /(url:"index\.[\w-]+\.html",revision:)"\w+"/;
-
-const nameFor = (language: string, name: string, extension: string) =>
-  language === 'en' ? `${name}.${extension}` : `${name}.${language}.${extension}`;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
@@ -106,13 +103,13 @@ async function writeScripts(language: string) {
 async function writePages(language: string, html: string, skeletons: Record<string, string>) {
   const translated = translatePage(html, language)
     .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace('/manifest.webmanifest', `/${nameFor(language, 'manifest', 'webmanifest')}`);
-  await write(nameFor(language, 'index', 'html'), inFolder(translated, language));
+    .replace('/manifest.webmanifest', `/${languageFile(language, 'manifest', 'webmanifest')}`);
+  await write(languageFile(language, 'index', 'html'), inFolder(translated, language));
   const texts = Object.entries(skeletons).map(([address, text]) => [
     address,
     translatePage(text, language),
   ]);
-  const file = nameFor(language, '.vite/skeletons', 'json');
+  const file = languageFile(language, '.vite/skeletons', 'json');
   await write(file, JSON.stringify(Object.fromEntries(texts)));
 }
 
@@ -175,14 +172,14 @@ const offline: Plugin = {
       const worker = await read('sw.js');
       const manifest = JSON.parse(await read('manifest.webmanifest'));
       for (const language of builtLanguages()) {
-        const page = nameFor(language, 'index', 'html');
+        const page = languageFile(language, 'index', 'html');
         const own = inFolder(worker, language)
           .replaceAll('index.html', page)
-          .replaceAll('manifest.webmanifest', nameFor(language, 'manifest', 'webmanifest'))
+          .replaceAll('manifest.webmanifest', languageFile(language, 'manifest', 'webmanifest'))
           .replace(REVISION, `$1"${hashOf(await read(page))}"`);
-        await write(nameFor(language, 'sw', 'js'), own);
+        await write(languageFile(language, 'sw', 'js'), own);
         const text = JSON.stringify(translatedManifest(manifest, language));
-        await write(nameFor(language, 'manifest', 'webmanifest'), text);
+        await write(languageFile(language, 'manifest', 'webmanifest'), text);
       }
     },
   },

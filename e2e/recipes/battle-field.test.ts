@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   CATALOGUES,
   copyProject,
@@ -9,11 +9,7 @@ import {
   type Translations,
 } from './copy';
 
-let project: ReturnType<typeof copyProject>;
-beforeAll(() => {
-  project = copyProject();
-});
-afterAll(() => project.remove());
+const project = copyProject();
 
 const field: Edit = {
   file: 'shared/battles.ts',

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { translatedLanguages } from '../../locales/catalogues';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,9 +42,10 @@ export function expectRefused({ isGood, output }: Outcome, because: string): voi
   expect([isGood, output]).toEqual([false, expect.stringContaining(because)]);
 }
 
-/** A copy of the project's files in a folder of its own, with its dependencies. */
+/** A copy of the project's files, with its dependencies, in a folder that goes after the tests. */
 export function copyProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-recipe-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of files.split('\0').filter(Boolean)) {
     cpSync(path.join(ROOT, file), path.join(folder, file));
@@ -100,7 +101,6 @@ export function copyProject() {
     },
     runTests: (project: 'client' | 'server' | 'unit', ...paths: string[]) =>
       run('vitest/vitest.mjs', 'run', '--project', project, '--maxWorkers=1', ...paths),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

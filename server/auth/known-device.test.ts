@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildUser, PASSWORD, type TestUser } from '../testing/factories';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, sharedTestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { trustProxy: 'loopback' } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { trustProxy: 'loopback' } });
 
 let addresses = 0;
 /** A browser at an address that has used up all attempts on `target`. */

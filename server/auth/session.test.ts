@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { transact } from '../db/pool';
 import { sessions, users } from '../db/schema';
 import { buildUser, PASSWORD, sessionCookie, signedInClient } from '../testing/factories';
 import { queriesDuring } from '../testing/query-count';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, sharedTestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { endSessions } from './session';
 import { SESSION_LIFETIME_MS, TOUCH_INTERVAL_MS } from './session-reader';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const sessionsOf = (userId: number) =>
   app.db.select().from(sessions).where(eq(sessions.userId, userId));

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildUser } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
-import { createTestApp } from '../testing/test-app';
+import { ownTestApp } from '../testing/test-app';
 
 const ERROR = 50;
 
 it('logs a client that leaves while it sends as aborted, without a status or an error', async () => {
   const log = captureLog();
-  const app = await createTestApp({ log: log.destination });
-  onTestFinished(() => app.close());
+  const app = await ownTestApp({ log: log.destination });
   const { client } = await buildUser(app);
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   await once(socket, 'connect');

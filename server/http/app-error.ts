@@ -128,7 +128,8 @@ const isUnreachable = (error: Error) =>
   ('syscall' in error && error.syscall === 'connect') ||
   LOST_CONNECTION.test(error.message);
 
-const unavailable = (cause?: unknown) =>
+/** Ripcord itself could not answer. */
+export const unavailable = (cause?: unknown) =>
   new AppError('unavailable', t('Ripcord is busy right now. Please try again in a moment.'), {
     retryAfter: RETRY_AFTER,
     cause,

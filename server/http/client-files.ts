@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import type { Language } from '#shared/languages';
+import { escaped } from '#shared/cards/markup';
+import { type Language, languageFile } from '#shared/languages';
 import { t } from '#shared/translate';
 import { LANGUAGE_HEADERS, requestLanguage } from '../i18n/reader';
 import { notFound } from './app-error';
@@ -10,14 +11,10 @@ import { knowsTag, tagOf } from './responses';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** As client/build/languages.ts names the files of a language. */
-const nameFor = (language: Language, name: string, extension: string) =>
-  language === 'en' ? `${name}.${extension}` : `${name}.${language}.${extension}`;
-
-export const pageOf = (language: Language) => nameFor(language, 'index', 'html');
+export const pageOf = (language: Language) => languageFile(language, 'index', 'html');
 
 /** HTML by URL for signed-in people until React renders (client/build/pages.ts). */
-const skeletonsOf = (language: Language) => nameFor(language, '.vite/skeletons', 'json');
+const skeletonsOf = (language: Language) => languageFile(language, '.vite/skeletons', 'json');
 
 /** Who opens a page. */
 export interface PageReader {
@@ -134,11 +131,8 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
 const fill = (skeleton: string, texts: Record<string, string>): string =>
   skeleton.replace(new RegExp(PLACEHOLDER, 'g'), (_match, name: string) =>
-    escapeHtml(texts[name] ?? ''),
+    escaped(texts[name] ?? ''),
   );
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Whether a browser is opening a page: it accepts text/html, or the path has no extension. */
 function opensPage(req: Request): boolean {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildEvent, changePhase } from '../testing/event-steps';
 import { buildUser } from '../testing/factories';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { sharedTestApp } from '../testing/test-app';
 import { PERSON_LIMITS } from './limits';
 
 const PLAYERS = 128;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ personLimitScale: 1 });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ personLimitScale: 1 });
 
 it('lets an organiser enter, check in and print a hall of guests within a minute', async () => {
   const owner = await buildUser(app);

@@ -2,24 +2,20 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
 import { bumpVersions, readVersion } from '../db/versions';
 import { befriend, buildUser, plantPost } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
 import { queriesDuring } from '../testing/query-count';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { offer, plantPart } from '../testing/trade-steps';
 import { unchanged } from './pagination';
 
-let app: TestApp;
 let handled = 0;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 /** A single polled list; `user` is what the session layer would have found. */
 function polled(user: Express.User, deps: Parameters<typeof unchanged>[0] = app.deps) {
@@ -133,8 +129,7 @@ it('has the same ETag on every instance of a release, however launched', async (
 
 it('logs a poll without news at debug only, and one with news at info', async () => {
   const log = captureLog();
-  const logged = await createTestApp({ log: log.destination });
-  onTestFinished(() => logged.close());
+  const logged = await ownTestApp({ log: log.destination });
   const user = await buildUser(logged);
   const friend = await buildUser(logged);
   await befriend(logged, user, friend);

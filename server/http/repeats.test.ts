@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   battleInput,
@@ -10,17 +10,13 @@ import {
   plantPost,
   type TestUser,
 } from '../testing/factories';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { sharedTestApp } from '../testing/test-app';
 
-let app: TestApp;
 let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   owner = await buildUser(app, { displayName: 'Ana', bio: 'Plays on Sundays.', city: 'Porto' });
 });
-afterAll(() => app.close());
 
 const CHANGED = 'This has changed meanwhile. Please look at it again.';
 

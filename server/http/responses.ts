@@ -124,7 +124,7 @@ function rangeOf(req: Request, { size, tag }: ServedFile): ByteRange | 'none' | 
   return start > end ? 'none' : { start, end };
 }
 
-const clientLeft = (error: unknown) =>
+export const clientLeft = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Sends a file, or a range of it. */

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPath, type Route } from '#shared/contract';
 import { api } from '#shared/routes';
 import { createLogger } from '../log';
 import { buildUser, comboInput, PASSWORD } from '../testing/factories';
 import { captureLog } from '../testing/log-lines';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { type Client, createClient } from '../testing/test-client';
 import { capConnections } from './http-server';
 import {
@@ -21,11 +21,7 @@ import {
   SHARED_LIMITS,
 } from './limits';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ personLimitScale: 3 / PERSON_LIMITS.writes.points });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ personLimitScale: 3 / PERSON_LIMITS.writes.points });
 
 /** Nobody is logged in there: counted by address, with reading. */
 const isForAll = ({ path }: Route) => path.startsWith('/api/public/');
@@ -73,8 +69,7 @@ it('limits the writes of one person alone', async () => {
 });
 
 it('limits what enumerates people: sixty searches and name checks a minute', async () => {
-  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => roomy.close());
+  const roomy = await ownTestApp({ databaseUrl: app.databaseUrl });
   const { client } = await buildUser(roomy);
   const searches = [
     () => client.send(api.searchUsers, { query: { q: 'an' } }),
@@ -92,8 +87,7 @@ it('counts searches together across instances and restarts', async () => {
   const { points } = SHARED_LIMITS['people-search'];
   const { client, id } = await buildUser(app);
   const start = async () => {
-    const instance = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => instance.close());
+    const instance = await ownTestApp({ databaseUrl: app.databaseUrl });
     const signedIn = createClient(instance.url, client.cookie);
     const search = async () => (await signedIn.send(api.searchAll, { query: { q: 'an' } })).status;
     /** Waits until its searches are among those of all instances. */
@@ -137,8 +131,7 @@ it('limits searches, recalculations and the counting through of people', async (
 });
 
 it('limits what costs a hash or a recount, or changes how one logs in', async () => {
-  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => roomy.close());
+  const roomy = await ownTestApp({ databaseUrl: app.databaseUrl });
   const passwords = {
     currentPassword: PASSWORD,
     newPassword: PASSWORD,

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failedJobs } from '../metrics';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { sharedTestApp } from '../testing/test-app';
 import { type Handlers, type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
 import { createBoss, installJobs } from './queue';
 import { failAbandoned, leaseJob, startWorker, type Worker } from './worker';
 
-let app: TestApp;
 let worker: Worker | undefined;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(() => app.pool.query('delete from jobs.job'));
 afterEach(async () => {
   await worker?.close();

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createPool, type Pool } from '../db/pool';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { sharedTestApp } from '../testing/test-app';
 import { createBoss } from './queue';
 import { CLAIM, type FetchedJob, fetchJob } from './worker';
 
 const VIDEO = 'media.process-video';
 const [ANN, BOB, CAT] = [1, 2, 3];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(() => app.pool.query('delete from jobs.job'));
 
 const boss = () =>

@@ -1,3 +1,4 @@
+import { escaped } from '#shared/cards/markup';
 import { language, t } from '#shared/translate';
 import type { MailContent } from './mailer';
 
@@ -29,13 +30,10 @@ const INK = '#0b1020';
 const FAINT = '#5b6478';
 const FONT_STYLE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const paragraph = (html: string, style = '') => `<p style="margin:0 0 16px;${style}">${html}</p>`;
 
 const anchor = ({ label, url }: Link, style: string) =>
-  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+  `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`;
 
 /** The link in full too, for programs that hide where buttons lead. */
 const actionHtml = (action: Link) =>
@@ -48,14 +46,14 @@ const actionHtml = (action: Link) =>
       'margin-top:24px',
     ),
     paragraph(
-      escapeHtml(t('Or open this link: {url}', { url: action.url })),
+      escaped(t('Or open this link: {url}', { url: action.url })),
       `font-size:13px;color:${FAINT}`,
     ),
   ].join('\n');
 
 const itemHtml = (item: Item) =>
   `<li style="margin:0;padding:12px 0;border-top:1px solid #dfe3ec">${anchor(item, `color:${INK};font-weight:600`)}${
-    item.text && `<br><span style="color:${FAINT}">${escapeHtml(item.text)}</span>`
+    item.text && `<br><span style="color:${FAINT}">${escaped(item.text)}</span>`
   }</li>`;
 
 const listHtml = (items: Item[]) =>
@@ -99,16 +97,16 @@ export function compose(words: Words): MailContent {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(subject)}</title>
+<title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;background:#ffffff;color:${INK};font:16px/1.5 ${FONT_STYLE}">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
-${paragraph(escapeHtml(greeting))}
-${headline ? paragraph(escapeHtml(headline), 'font-size:20px;line-height:1.3;font-weight:700') : ''}
-${paragraphs.map((line) => paragraph(escapeHtml(line))).join('\n')}
+${paragraph(escaped(greeting))}
+${headline ? paragraph(escaped(headline), 'font-size:20px;line-height:1.3;font-weight:700') : ''}
+${paragraphs.map((line) => paragraph(escaped(line))).join('\n')}
 ${items.length > 0 ? listHtml(items) : ''}
 ${action ? actionHtml(action) : ''}
-${paragraph(escapeHtml(closing))}
+${paragraph(escaped(closing))}
 ${paragraph('Ripcord', 'font-weight:700')}
 ${links.length > 0 ? linksHtml(links) : ''}
 </div>

@@ -4,7 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildWorkDir } from '../testing/work-dir';
-import { closeImageWorkers, type ImageTask } from './image-workers';
+import type { ImageTask } from './image-worker';
+import { closeImageWorkers } from './image-workers';
 import { type Header, MAX_MEMORY, memoryOf, processImage, QUICK_MEMORY } from './images';
 
 const { children } = vi.hoisted(() => ({ children: new Set<FakeChild>() }));

@@ -10,8 +10,8 @@ import sharp from 'sharp';
  *
  * Receives one `ImageTask` at a time over IPC and answers with an `ImageAnswer`.
  *
- * @typedef {import('./image-workers').ImageTask} ImageTask
- * @typedef {import('./image-workers').MadeImage} MadeImage
+ * @typedef {import('./image-worker').ImageTask} ImageTask
+ * @typedef {import('./image-worker').MadeImage} MadeImage
  * @typedef {import('sharp').Metadata} Metadata
  * @typedef {import('sharp').Sharp} Sharp
  */
@@ -217,7 +217,7 @@ function run(task) {
 /** Ends at once, without waiting for the decoder's threads. */
 const end = () => void process.kill(process.pid, 'SIGKILL');
 
-/** @param {import('./image-workers').ImageAnswer} answer */
+/** @param {import('./image-worker').ImageAnswer} answer */
 const send = (answer) => new Promise((resolve) => process.send?.(answer, resolve));
 
 const memoryLimit = Number(process.argv[2]) * 1024 * 1024;

@@ -2,7 +2,8 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metadata } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '#shared/media';
-import { type MadeImage, runImageTask, type Turn } from './image-workers';
+import type { MadeImage } from './image-worker';
+import { runImageTask, type Turn } from './image-workers';
 import {
   type MadeFile,
   type Processed,
@@ -97,18 +98,11 @@ function widthsOf({ width, height }: Header, wanted: readonly number[]): number[
   return [...wanted.filter((each) => each < widest), widest];
 }
 
-interface MakeOptions {
-  dir: string;
-  widths: number[];
-  maxHeight?: number;
-  animated?: boolean;
-}
-
 /** Large pictures use separate processes, so that small ones do not wait for them. */
 async function make(
   file: string,
   header: Header,
-  options: MakeOptions,
+  options: { dir: string; widths: number[]; maxHeight?: number; animated?: boolean },
   turn: Turn,
 ): Promise<MadeImage> {
   const { format } = header;

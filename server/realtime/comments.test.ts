@@ -1,29 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { media } from '../db/schema';
 import { findAudience } from '../features/media/posts.service';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
-import { listenNotify } from './fan-out/listen-notify';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { mediaRoom } from './hub';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await create();
-});
-afterAll(() => app.close());
-
-async function create(databaseUrl?: string): Promise<TestApp> {
-  const created = await createTestApp({
-    config: { rateLimitScale: 100 },
-    databaseUrl,
-    channel: listenNotify,
-  });
-  await created.realtime.whenConnected;
-  return created;
-}
+const options = { config: { rateLimitScale: 100 }, hearsOthers: true } as const;
+const app = await sharedTestApp(options);
 
 /** Opens a post on a new device. */
 async function open(by: TestUser, { id }: { id: number }, { url } = app): Promise<TestSocket> {
@@ -51,8 +37,7 @@ const people = async () =>
   [await buildUser(app), await buildUser(app), await buildUser(app)] as const;
 
 it('a comment is announced to all subscribers of its post, on every instance, and nobody else', async () => {
-  const there = await create(app.databaseUrl);
-  onTestFinished(() => there.close());
+  const there = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
   const [ana, ben, cat] = await people();
   const [post, other] = [await plantPost(app, ana), await plantPost(app, ana)];
   const watching = [await open(ana, post), await open(cat, post, there), await open(ben, post)];

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildEvent, changePhase, matchesOf, reportOf, roundsOf } from '../testing/event-steps';
 import { buildBlock, buildUser, type TestUser } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
-import { listenNotify } from './fan-out/listen-notify';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { eventRoom } from './hub';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await create();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
-
-async function create(databaseUrl?: string): Promise<TestApp> {
-  const created = await createTestApp({
-    config: { rateLimitScale: 100 },
-    databaseUrl,
-    channel: listenNotify,
-  });
-  await created.realtime.whenConnected;
-  return created;
-}
+const options = { config: { rateLimitScale: 100 }, hearsOthers: true } as const;
+const app = await sharedTestApp(options);
+const owner = await buildUser(app);
 
 const addGuest = (id: number, guestName: string) =>
   owner.client.call(api.addEntrant, { params: { id }, body: { guestName } });
@@ -40,8 +25,7 @@ const changes = ({ received }: TestSocket) =>
   received.flatMap((message) => (message.type === 'event_changed' ? [message] : []));
 
 it('tells subscribers on every instance of a burst twice: at once, and what came since', async () => {
-  const there = await create(app.databaseUrl);
-  onTestFinished(() => there.close());
+  const there = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
   const { id } = await buildEvent(app, owner);
   const visitor = await buildUser(app);
   const sockets = [await follow(visitor, id), await follow(owner, id, there)];
@@ -59,8 +43,7 @@ it('tells subscribers on every instance of a burst twice: at once, and what came
 });
 
 it('shows whoever watches the points of a match while it is judged, on every instance', async () => {
-  const there = await create(app.databaseUrl);
-  onTestFinished(() => there.close());
+  const there = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
   const { id } = await buildEvent(app, owner, { live: true });
   await addGuest(id, 'Ana');
   await addGuest(id, 'Ben');

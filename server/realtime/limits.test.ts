@@ -4,7 +4,7 @@ import { CLOSE, FRAME_MAX_BYTES } from '#shared/realtime';
 import { anyText } from '../testing/any-text';
 import { buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { createTestApp, ownTestApp, type TestApp } from '../testing/test-app';
 import { decode } from './inbound';
 import { createTokenBucket } from './serve';
 
@@ -217,8 +217,7 @@ describe('a heartbeat', () => {
   });
 
   it('terminates a socket that does not answer it', async () => {
-    const own = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => own.close());
+    const own = await ownTestApp({ databaseUrl: app.databaseUrl });
     const [dead, alive] = [await connect(own.url, user), await connect(own.url, user)];
     dead.socket.pause();
     await own.realtime.beat();

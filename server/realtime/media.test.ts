@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';
 import { mediaFiles } from '../testing/media-files';
 import { connect, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
-import { listenNotify } from './fan-out/listen-notify';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 import { mediaRoom } from './hub';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await create();
-});
-afterAll(() => app.close());
-
-async function create(databaseUrl?: string): Promise<TestApp> {
-  const created = await createTestApp({
-    config: { rateLimitScale: 100, ffmpegPath: 'none' },
-    databaseUrl,
-    channel: listenNotify,
-  });
-  await created.realtime.whenConnected;
-  return created;
-}
+const options = { config: { rateLimitScale: 100, ffmpegPath: 'none' }, hearsOthers: true } as const;
+const app = await sharedTestApp(options);
 
 const people = async () =>
   [await buildUser(app), await buildUser(app), await buildUser(app)] as const;
@@ -91,8 +77,7 @@ describe('subscribing to a post', () => {
   });
 
   it('sends each status to subscribers and to all devices of the owner', async () => {
-    const there = await create(app.databaseUrl);
-    onTestFinished(() => there.close());
+    const there = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
     const [owner, other, stranger] = await people();
     const phone = await connect(app.url, owner);
     const laptop = await connect(there.url, owner);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOT_FRIENDS } from '#shared/chat';
 import { CLOSE } from '#shared/realtime';
 import { api } from '#shared/routes';
 import { befriend, buildCombo, buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { sharedTestApp } from '../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 /** Two friends, each with a socket. */
 async function twoFriends() {

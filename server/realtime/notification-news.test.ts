@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildUser, plantPost } from '../testing/factories';
 import { connect, type TestSocket } from '../testing/socket-client';
-import { createTestApp, type TestApp } from '../testing/test-app';
-import { listenNotify } from './fan-out/listen-notify';
+import { ownTestApp, sharedTestApp } from '../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await create();
-});
-afterAll(() => app.close());
-
-async function create(databaseUrl?: string): Promise<TestApp> {
-  const created = await createTestApp({ databaseUrl, channel: listenNotify });
-  await created.realtime.whenConnected;
-  return created;
-}
+const options = { hearsOthers: true } as const;
+const app = await sharedTestApp(options);
 
 const counts = ({ received }: TestSocket) =>
   received.flatMap((message) => (message.type === 'notifications_changed' ? [message.unseen] : []));
 
 it('brings the count of a burst to all sockets of a person on every instance, in few messages', async () => {
-  const there = await create(app.databaseUrl);
-  onTestFinished(() => there.close());
+  const there = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
   const owner = await buildUser(app);
   const sockets = [await connect(app.url, owner), await connect(there.url, owner)];
   for (let n = 0; n < 8; n += 1) {

@@ -165,16 +165,10 @@ export function createTokenBucket(
   };
 }
 
-interface SocketParts {
-  hub: Hub;
-  presence: Presence;
-  receive: Receive;
-}
-
 /** Handles each socket from start to end, with its messages one at a time. */
 export function createSocketServer(
   { config, log, readiness }: Pick<AppDeps, 'config' | 'log' | 'readiness'>,
-  { hub, presence, receive }: SocketParts,
+  { hub, presence, receive }: { hub: Hub; presence: Presence; receive: Receive },
 ): (socket: WebSocket, owner: SocketOwner) => void {
   const scaled = ({ burst, perSecond }: typeof MESSAGES) =>
     createTokenBucket({

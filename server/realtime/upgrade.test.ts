@@ -1,27 +1,21 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildUser, type TestUser } from '../testing/factories';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildUser } from '../testing/factories';
 import { openSocket, refusedSocket, type UpgradeRequest } from '../testing/socket-client';
 import { createTcpProxy } from '../testing/tcp-proxy';
-import { createTestApp, type TestApp, type TestAppOptions } from '../testing/test-app';
+import { ownTestApp, sharedTestApp, type TestApp, type TestAppOptions } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  user = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const user = await buildUser(app);
 
 const refused = (request: UpgradeRequest = {}) =>
   refusedSocket(app.url, { client: user.client, ...request });
 
 /** Another app on the same database, closed when the test ends. */
 async function another(options: TestAppOptions): Promise<TestApp> {
-  const other = await createTestApp({ databaseUrl: app.databaseUrl, ...options });
-  onTestFinished(() => other.close());
+  const other = await ownTestApp({ databaseUrl: app.databaseUrl, ...options });
   return other;
 }
 

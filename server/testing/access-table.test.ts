@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutNote } from '#shared/compile-message';
 import type { Route } from '#shared/contract';
 import type { ErrorBody } from '#shared/errors';
@@ -6,25 +6,21 @@ import { api } from '#shared/routes';
 import { catalogueOf, translatedLanguages } from '../../locales/catalogues';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
-import { type AccessRole, createWorld, ROLES, type World } from './access-world';
+import { type AccessRole, createWorld, ROLES } from './access-world';
 import { plantClient } from './client-dir';
 import { buildUser, signedInClient } from './factories';
-import { createTestApp, type TestApp } from './test-app';
+import { sharedTestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
-let app: TestApp;
-let world: World;
 /** The distinct texts of all answers, searched for what must never be revealed. */
 const answers = new Set<string>();
 /** The distinct sentences of refusals, and what requests in other languages get instead. */
 const refusals = new Map<string, string[]>();
 const ASKED = ['de', 'ja', 'es'];
 
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 }, clientDir: await plantClient() });
-  world = await createWorld(app);
-});
-afterAll(() => app.close());
+const clientDir = await plantClient();
+const app = await sharedTestApp({ config: { rateLimitScale: 100 }, clientDir });
+const world = await createWorld(app);
 
 it('lists every route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routeNames.toSorted());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { buildPath, type Route } from '#shared/contract';
 import { ERROR_STATUS, errorBodySchema } from '#shared/errors';
@@ -7,7 +7,7 @@ import { api, type RouteName } from '#shared/routes';
 import { queryParser } from '../http/request-guards';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
-import { createWorld, type World } from './access-world';
+import { createWorld } from './access-world';
 import {
   asJson,
   BAD_BOUNDARIES,
@@ -35,7 +35,7 @@ import {
   withField,
 } from './fuzz';
 import { strictParse } from './strict-parse';
-import { createTestApp, type TestApp } from './test-app';
+import { sharedTestApp } from './test-app';
 import type { Client, RawRequest } from './test-client';
 
 /** Random inputs per route, in addition to every bad value in every field. */
@@ -63,16 +63,10 @@ function worthSending<T>(
 const oneOf = <T>(values: readonly T[], turn: number): T[] =>
   values.slice(turn % values.length || 0).slice(0, 1);
 
-let app: TestApp;
-let world: World;
-let changedTables: () => Promise<string[]>;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 10_000 }, clientDir: await plantClient() });
-  world = await createWorld(app);
-  changedTables = await watchTables(app.pool);
-});
-afterAll(() => app.close());
+const clientDir = await plantClient();
+const app = await sharedTestApp({ config: { rateLimitScale: 10_000 }, clientDir });
+const world = await createWorld(app);
+const changedTables = await watchTables(app.pool);
 
 const routeOf = (name: RouteName): Route => api[name];
 const turnOf = (name: RouteName): number => routeNames.indexOf(name);

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 
 const page = (language: string) => `<!doctype html>
 <html lang="${language}" data-theme="dark">
@@ -19,9 +20,10 @@ const page = (language: string) => `<!doctype html>
 </html>
 `;
 
-/** A built client with pages in English and German, in a new folder. */
+/** A built client with pages in English and German, in a folder that goes after the tests. */
 export async function plantClient(): Promise<string> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
+  afterAll(() => fs.rm(directory, { recursive: true }));
   await fs.writeFile(path.join(directory, 'index.html'), page('en'));
   await fs.writeFile(path.join(directory, 'index.de.html'), page('de'));
   await fs.mkdir(path.join(directory, 'icons'));

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '#shared/contract';
 import { api, type RouteName } from '#shared/routes';
 import type { TableRequest } from './access-rows';
 import { routeNames } from './access-table';
-import { personWalk, type WalkRow } from './person-walk';
-import { createPersonWorld, HIDDEN, type PersonWorld, type Subject } from './person-world';
-import { createTestApp, type TestApp } from './test-app';
+import { personWalk } from './person-walk';
+import { createPersonWorld, HIDDEN, type Subject } from './person-world';
+import { sharedTestApp } from './test-app';
+import type { WalkRow } from './walk-rows';
 
-let app: TestApp;
-let world: PersonWorld;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  world = await createPersonWorld(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const world = await createPersonWorld(app);
 
 const rowOf = (name: RouteName): WalkRow => personWalk[name];
 

@@ -1,43 +1,10 @@
-import type { Match } from '#shared/event-matches';
 import type { RouteName } from '#shared/routes';
-import type { TableRequest } from './access-rows';
 import { deckBattleInput } from './deck-steps';
-import { eventSettings, reportOf } from './event-steps';
 import { battleInput, comboInput } from './factories';
-import type { HiddenKind, PersonWorld, Subject } from './person-world';
 import { offerBody } from './trade-steps';
+import { eventWalk } from './walk-events';
+import { id, list, livePage, type WalkRow, why, withBody } from './walk-rows';
 import { webhookInput } from './webhook-steps';
-
-/** Takes a person, or something of theirs: hidden people are answered like an absent number. */
-interface Takes {
-  takes: (subject: Subject, world: PersonWorld) => TableRequest;
-  /** Why a call answers differently about somebody hidden in this way. */
-  except?: Partial<Record<HiddenKind, string>>;
-  /** Everybody gets the same answer, or a visible person would be changed by it. */
-  alike?: true;
-}
-
-/** May show people: names a friend, and nobody hidden. */
-interface Shows {
-  shows: (world: PersonWorld) => TableRequest;
-  except?: Partial<Record<HiddenKind, string>>;
-  /** The world has no friend whom this shows. */
-  alike?: true;
-}
-
-/** Concerns nobody but the caller; for calls whose contract names people, the reason. */
-type Apart = 'own' | 'administrators' | { why: string };
-
-export type WalkRow = Takes | Shows | Apart;
-
-const id = (of: keyof Subject): Takes => ({
-  takes: (subject) => ({ params: { id: subject[of] } }),
-});
-const withBody = (of: keyof Subject, body: object): Takes => ({
-  takes: (subject) => ({ params: { id: subject[of] }, body }),
-});
-const list = (query?: object): Shows => ({ shows: () => ({ query: { limit: 100, ...query } }) });
-const why = (reason: string): Apart => ({ why: reason });
 
 const own = why('shows what belongs to the caller, with the caller as the only person');
 const signingIn = why('answers the same for every name, or needs the password');
@@ -46,14 +13,8 @@ const ofTheTwo = why(
   'a trade is a record of its two sides, in which hidden people are "Deleted user"',
 );
 
-const inEvent = (params: object = {}, body?: object): Takes => ({
-  takes: ({ event }) => ({ params: { id: event, ...params }, body }),
-});
-const someMatch = { key: 's1r1m1', a: { entrantId: 1 }, b: { entrantId: 2 } } as Match;
-const ofMatch = { key: someMatch.key };
 const BLOCKED_LISTED = 'one’s own list of blocks names them';
 const ON_WEB = why('shown without an account, to everybody alike');
-const LIVE = 'a public page without numbers, closed for suspended people alone';
 
 /** Every route once. A missing route does not compile. */
 export const personWalk = {
@@ -225,10 +186,7 @@ export const personWalk = {
   getPartPage: 'own',
   getOverlayPage: 'own',
   getTournamentEmbed: ON_WEB,
-  getLiveEmbed: {
-    takes: ({ live }) => ({ params: { code: live } }),
-    except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
-  },
+  getLiveEmbed: livePage(),
   getOembed: ON_WEB,
   getCalendarFeed: ON_WEB,
   getAtomFeed: ON_WEB,
@@ -238,94 +196,7 @@ export const personWalk = {
   getTournamentFlyer: id('tournament'),
   getTournamentCalendar: id('tournament'),
 
-  putEvent: withBody('tournament', eventSettings()),
-  getEvent: inEvent(),
-  changePhase: inEvent({}, { to: 'running' }),
-  drawRound: inEvent({}, {}),
-  getRound: inEvent({ n: 1 }),
-  repairRound: inEvent({ n: 1 }, { pairs: [[1, 2]], reason: 'Brothers' }),
-  deleteRound: inEvent({ n: 1 }),
-  advance: inEvent({}, {}),
-  undoAdvance: inEvent(),
-  setClock: inEvent({}, { action: 'start' }),
-  listMatches: inEvent(),
-  getMatch: inEvent(ofMatch),
-  reportMatch: inEvent(ofMatch, reportOf(someMatch)),
-  putOrder: inEvent(ofMatch, { game: 1, cycle: 1, order: [2, 1, 3] }),
-  putLiveScore: inEvent(ofMatch, { a: 1, b: 0 }),
-  putResult: inEvent(ofMatch, { ...reportOf(someMatch), reason: 'Seen' }),
-  renewCodes: inEvent(),
-  copyEvent: inEvent({}, { date: '2098-10-03T10:00:00.000Z' }),
-  createSeries: inEvent({}, { every: 'week' }),
-  // Their events do not repeat.
-  getSeries: { ...inEvent(), alike: true },
-  updateSeries: inEvent({}, { ahead: 2 }),
-  endSeries: inEvent(),
-  getStandings: inEvent(),
-  getEventRules: inEvent(),
-  getPacket: inEvent(),
-  listLog: { shows: ({ own: { event } }) => ({ params: { id: event } }), alike: true },
-  exportEvent: inEvent(),
-  getLivePage: {
-    takes: ({ live }) => ({ params: { code: live } }),
-    except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
-  },
-  // It has no names, and does not end.
-  streamLive: 'own',
-  getLiveRules: {
-    takes: ({ live }) => ({ params: { code: live } }),
-    except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
-  },
-  listRuleSets: 'own',
-  createRuleSet: 'own',
-  getRuleSet: 'own',
-  updateRuleSet: 'own',
-  deleteRuleSet: 'own',
-  getLiveCard: {
-    takes: ({ live }) => ({ params: { code: live, card: 'NOBODYS1' } }),
-    except: { child: LIVE, waiting: LIVE, blocked: LIVE, blocking: LIVE },
-  },
-  listEntrants: inEvent(),
-  addEntrant: {
-    takes: (subject, { own: { event } }) => ({
-      params: { id: event },
-      body: { userId: subject.id },
-    }),
-  },
-  importEntrants: inEvent(),
-  updateEntrant: inEvent({ eid: 1 }, { name: 'Robin' }),
-  renewClaimCode: inEvent({ eid: 1 }),
-  putDeck: inEvent({ eid: 1 }, { comboIds: [] }),
-  checkIn: inEvent({}, { code: 'ABCD2345' }),
-  claimEntrant: inEvent({}, { code: 'ABCD2345' }),
-  listStaff: { shows: ({ own: { event } }) => ({ params: { id: event } }), alike: true },
-  putStaff: {
-    takes: (subject, { own: { event } }) => ({
-      params: { id: event, userId: subject.id },
-      body: { role: 'judge' },
-    }),
-  },
-  removeStaff: {
-    takes: (subject, { own: { event } }) => ({ params: { id: event, userId: subject.id } }),
-    alike: true,
-  },
-  handOver: {
-    takes: (subject, { own: { event } }) => ({
-      params: { id: event },
-      body: { userId: subject.id },
-    }),
-    alike: true,
-  },
-  takePlace: inEvent({}),
-  joinStaff: inEvent({}, { code: 'ABCD2345' }),
-  listMyEvents: 'own',
-  listWaitingRounds: 'own',
-  answerRounds: {
-    takes: ({ event }, { own: { combo } }) => ({
-      body: { eventId: event, key: someMatch.key, comboId: combo },
-    }),
-    alike: true,
-  },
+  ...eventWalk,
 
   listDecks: own,
   createDeck: {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { DestinationStream } from 'pino';
+import { afterAll, onTestFinished } from 'vitest';
 import { createApp } from '../app';
 import { createBackground } from '../async';
 import { type Config, loadConfig } from '../config';
@@ -17,6 +18,7 @@ import { createMailer } from '../mail/mailer';
 import type { Mail, MailTransport } from '../mail/transport';
 import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/fan-out';
+import { listenNotify } from '../realtime/fan-out/listen-notify';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
 import { createThreads } from '../threads/threads';
 import { runJobs } from './run-jobs';
@@ -41,6 +43,8 @@ export interface TestAppOptions {
   personLimitScale?: number;
   /** How it hears from other apps on the same database; without it, it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
+  /** By Postgres, and waits until it hears them. */
+  hearsOthers?: true;
 }
 
 /** A listening app with its own database. Call `close` when done. */
@@ -94,7 +98,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     readiness: { state: 'ready' },
   };
-  const realtime = startRealtime(parts, { channel: options.channel?.(databaseUrl) });
+  const openChannel = options.hearsOthers ? listenNotify : options.channel;
+  const realtime = startRealtime(parts, { channel: openChannel?.(databaseUrl) });
   const deps: AppDeps = { ...parts, realtime };
   const server = createHttpServer(
     createApp(deps, {
@@ -106,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   keepIdleConnections(server);
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  if (options.hearsOthers) await realtime.whenConnected;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     deps,
@@ -130,4 +136,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One app for all tests of a file, which is closed after them. */
+export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options);
+  afterAll(() => app.close());
+  return app;
+}
+
+/** An app for one test, which is closed after it. */
+export async function ownTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options);
+  onTestFinished(() => app.close());
+  return app;
 }

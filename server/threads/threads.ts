@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Language } from '#shared/languages';
-import { t } from '#shared/translate';
 import { settledBefore, TurnQueue } from '../async';
 import type { Config } from '../config';
-import { AppError } from '../http/app-error';
+import { unavailable } from '../http/app-error';
 import { readerLanguage } from '../i18n/reader';
 import type { Input, Output, TaskName, TaskRunner } from './definitions';
 import { fromSent, type SentError } from './errors';
@@ -33,14 +32,6 @@ export interface Answer {
   output?: unknown;
   error?: SentError;
 }
-
-const RETRY_AFTER = 2;
-
-const ended = (cause?: unknown) =>
-  new AppError('unavailable', t('Ripcord is busy right now. Please try again in a moment.'), {
-    retryAfter: RETRY_AFTER,
-    cause,
-  });
 
 interface Waiting {
   resolve(output: unknown): void;
@@ -81,7 +72,7 @@ class Thread {
 
   #end(cause?: unknown): void {
     this.hasEnded = true;
-    for (const { reject } of this.#waiting.values()) reject(ended(cause));
+    for (const { reject } of this.#waiting.values()) reject(unavailable(cause));
     this.#waiting.clear();
   }
 

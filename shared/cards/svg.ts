@@ -2,6 +2,7 @@ import type { Drawing, Surroundings } from './emblem';
 import { escaped, markupOf } from './markup';
 import { CARD, type Size } from './sizes';
 import { type Face, fitted, LEADING, type Ruler } from './text';
+import { BLADES, HUB, RATCHET } from './top';
 import { WORDMARK } from './wordmark';
 
 /** The dark theme's; pictures are dark in both themes. */
@@ -118,12 +119,6 @@ export const icon = (
 /** The app's shape: a rectangle with its lower right corner cut off. */
 export const cutCorner = ({ x, y, width, height }: Box, cut: number) =>
   `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}H${x}Z`;
-
-const BLADES =
-  'M421.3 287.2L448.5 320.9Q466.9 341.6 454.2 389.0A178 178 0 0 1 353.8 465.5L294.8 449.9L287.5 419.3A121 121 0 0 1 250.4 411.5L250.4 411.5L207.7 418.2Q180.5 423.7 145.8 389.0A178 178 0 0 1 129.8 263.8L172.8 220.5L202.9 229.5A121 121 0 0 1 228.3 201.3L228.3 201.3L243.8 160.9Q252.6 134.7 300.0 122.0A178 178 0 0 1 416.4 170.7L432.4 229.6L409.6 251.2A121 121 0 0 1 421.3 287.2z';
-const RATCHET =
-  'M400.0 300.0L395.1 330.9L375.5 336.8L368.0 349.4L376.6 364.3L353.0 384.8L334.2 376.7L320.3 381.5L317.4 398.5L286.1 399.0L276.8 380.7L263.2 375.5L250.0 386.6L225.7 366.9L230.4 347.0L223.3 334.2L206.0 334.2L200.1 303.5L216.5 291.2L219.3 276.8L206.0 265.8L221.2 238.4L241.6 239.6L253.0 230.4L250.0 213.4L279.2 202.2L294.1 216.2L308.8 216.5L317.4 201.5L346.9 211.7L349.4 232.0L360.4 241.6L376.6 235.7L392.7 262.5L381.5 279.7L383.8 294.1z';
-const HUB = 'M346.0 300.0L323.0 339.8L277.0 339.8L254.0 300.0L277.0 260.2L323.0 260.2z';
 
 /** A top in its stadium, around a point. */
 export const stadium = (x: number, y: number): string => `

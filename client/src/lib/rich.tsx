@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { format, type Literal, type Message, type Values } from '#shared/translate';
 
 type Tags<M extends string> = M extends `${string}<${infer Name}>${infer Rest}`
-  ? (Name extends `/${string}` ? never : Name) | Tags<Rest>
+  ? (Name extends `/${string}` | 'hidden' ? never : Name) | Tags<Rest>
   : never;
 type Placeholders<M extends string> = Values<M> extends [infer V] ? V : unknown;
 type RichValues<M extends string> = {
@@ -11,14 +11,11 @@ type RichValues<M extends string> = {
     | (Placeholders<M>[K] extends number ? never : ReactNode);
 } & { [K in Tags<M>]: (inside: ReactNode) => ReactNode };
 
-/** Words for screen readers only: `rich('Accept<unseen> the request of {name}</unseen>', …)`. */
-export const unseen = (inside: ReactNode) => <span className="sr-only">{inside}</span>;
-
 const PART = /<(\w+)\/>|<(\w+)>(.*?)<\/\2>/s;
 
 /**
  * A sentence with elements in it: `rich('Played by <b>{name}</b>', { name, b: (text) => <b>{text}</b> })`.
- * A value may be an element, too.
+ * A value may be an element, too. What is `<hidden>` is for screen readers only.
  */
 export function rich<M extends string>(
   message: Literal<M> | Message<M>,
@@ -42,7 +39,15 @@ function nodes(text: string, values: Record<string, unknown>): ReactNode {
     const [whole, single, tag, inside = ''] = match;
     found.push(rest.slice(0, match.index));
     const value = values[single ?? tag ?? ''];
-    const node = typeof value === 'function' ? value(nodes(inside, values)) : value;
+    const within = nodes(inside, values);
+    const node =
+      tag === 'hidden' ? (
+        <span className="sr-only">{within}</span>
+      ) : typeof value === 'function' ? (
+        value(within)
+      ) : (
+        value
+      );
     found.push(<Fragment key={found.length}>{node as ReactNode}</Fragment>);
     rest = rest.slice(match.index + whole.length);
   }

@@ -51,10 +51,3 @@ export function clockText(seconds: number): string {
   if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
-
-/** "1st", "22nd" */
-export function ordinal(n: number): string {
-  const tens = n % 100;
-  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${suffix}`;
-}

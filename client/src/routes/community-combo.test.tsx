@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { comboItem } from '@/testing/feed';
 import { aCombo, aComboBattle, theirCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
+import { BackButton, renderRoute } from '@/testing/render';
 import { Component as Community } from './community';
 
 const server = fakeApi();
@@ -18,20 +17,11 @@ beforeEach(() => {
   server.on(api.listComboBattles, () => page([aComboBattle()]));
 });
 
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
-}
-
 const open = (path = '/community?combo=7') =>
   renderRoute(
     <>
       <Community />
-      <Back />
+      <BackButton />
     </>,
     { path },
   );

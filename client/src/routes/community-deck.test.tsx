@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { userQuery } from '@/features/accounts';
@@ -8,7 +7,7 @@ import { someDeck, theirDeck } from '@/testing/decks';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { comboItem, deckItem } from '@/testing/feed';
 import { currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
+import { BackButton, renderRoute } from '@/testing/render';
 import { Component as Community } from './community';
 
 const server = fakeApi();
@@ -18,22 +17,13 @@ beforeEach(() => {
   server.on(api.getDeck, () => theirDeck());
 });
 
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
-}
-
 const open = (path = '/community?deck=21', user = currentUser()) => {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   return renderRoute(
     <>
       <Community />
-      <Back />
+      <BackButton />
     </>,
     { path, client },
   );

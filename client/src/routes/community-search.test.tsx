@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { fakeApi, page } from '@/testing/fake-api';
 import { comboItem, mediaItem } from '@/testing/feed';
-import { renderRoute } from '@/testing/render';
+import { BackButton, renderRoute } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
 import { Component as Community } from './community';
 
@@ -25,20 +24,11 @@ beforeEach(() => {
   server.on(api.getFeed, () => page([mediaItem(), comboItem()]));
 });
 
-function Back() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Back
-    </button>
-  );
-}
-
 const open = (path = '/community') =>
   renderRoute(
     <>
       <Community />
-      <Back />
+      <BackButton />
     </>,
     { path },
   );

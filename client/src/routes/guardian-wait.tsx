@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { t } from '#shared/translate';
-import { Logo } from '@/components/brand/logo';
+import { OnlyScreen } from '@/components/layout/only-screen';
 import { Button } from '@/components/ui/button';
 import { useCurrentUser } from '@/features/accounts';
 import { useLogout, userQuery } from '@/features/accounts/api';
@@ -24,22 +24,14 @@ export function Component() {
   useQuery({ ...userQuery, refetchInterval: POLL_MS });
   if (guardian !== 'waiting') return <Navigate to="/" replace />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full max-w-xl space-y-4 px-4 py-6 pb-[max(2rem,env(safe-area-inset-bottom))] md:py-12"
+    <OnlyScreen
+      icon={Hourglass}
+      title={t('Almost there')}
+      text={t(
+        'Your account, @{username}, is made. A parent or guardian has to say yes before you can play.',
+        { username },
+      )}
     >
-      <Logo />
-      <h1 tabIndex={-1} className="flex items-center gap-3 font-display text-4xl font-bold">
-        <Hourglass aria-hidden="true" className="size-9 shrink-0 text-accent-ink" />
-        {t('Almost there')}
-      </h1>
-      <p className="text-muted">
-        {t(
-          'Your account, @{username}, is made. A parent or guardian has to say yes before you can play.',
-          { username },
-        )}
-      </p>
       <GuardianCard />
       <Button loading={isPending} onClick={() => mutate()}>
         {t('Log out')}
@@ -47,6 +39,6 @@ export function Component() {
       <Suspense>
         <DangerZone />
       </Suspense>
-    </main>
+    </OnlyScreen>
   );
 }

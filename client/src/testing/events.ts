@@ -1,11 +1,6 @@
+import type { LivePage } from '#shared/event-live';
 import type { Match } from '#shared/event-matches';
-import type {
-  Entrant,
-  EventPacket,
-  EventStanding,
-  LivePage,
-  TournamentEvent,
-} from '#shared/event-schemas';
+import type { Entrant, EventPacket, EventStanding, TournamentEvent } from '#shared/event-schemas';
 import { bracketMatches } from '#shared/rules/events/bracket';
 import type { Side } from '#shared/rules/events/match';
 import { eventRules } from '#shared/rules/events/match-rules';

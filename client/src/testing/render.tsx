@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, getConfig, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { AppRoutes } from '@/app/app';
 import { NoticeHost } from '@/components/ui/notice-host';
 import { createQueryClient } from '@/lib/query-client';
@@ -66,6 +66,16 @@ export function renderRoute(
     </Routes>
   );
   return renderAt(path, content, client);
+}
+
+/** Stands for the browser's. */
+export function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
 }
 
 /** Enters a text at once, if typing is not what is tested. */

@@ -17,7 +17,7 @@ import {
   plantImage,
   plantPost,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, ownTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { createTestDatabase } from '../../testing/test-database';
 import { loadBackup } from './load';
@@ -183,8 +183,7 @@ it('is readable only by its owner, and leaves no other files', () => {
 });
 
 it('restores posts and flyers with files that are served', async () => {
-  const before = await createTestApp();
-  onTestFinished(() => before.close());
+  const before = await ownTestApp();
   const owner = await buildUser(before);
   const image = await plantImage(before, owner, { visibility: 'private' });
   const cup = await plantFlyer(before, owner);
@@ -200,11 +199,10 @@ it('restores posts and flyers with files that are served', async () => {
 
   const there = await target();
   await loadBackup({ ...there, file: archive });
-  const after = await createTestApp({
+  const after = await ownTestApp({
     databaseUrl: there.url,
     config: { dataDir: there.dataDir },
   });
-  onTestFinished(() => after.close());
   const client = createClient(after.url, owner.client.cookie);
   const address = `/api/media/${image.id}/file`;
   const answer = await client.raw('GET', address);

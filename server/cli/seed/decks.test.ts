@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { settleDeckBattle } from '#shared/rules/deck-counters';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
@@ -7,34 +7,28 @@ import { rateParts } from '#shared/rules/parts/ratings';
 import { deckBattles, decks, tournaments, users } from '../../db/schema';
 import { recountDecks } from '../../features/deck-battles/deck-battles.counters';
 import { signedInClient } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
-import type { Client } from '../../testing/test-client';
+import { sharedTestApp } from '../../testing/test-app';
 import { makeDemoCommunity } from './community';
 import { forecastDecks } from './earned';
 import { seedDemoCommunity } from './seed';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 
-let app: TestApp;
-let demo: Client;
-beforeAll(async () => {
-  app = await createTestApp();
-  await seedDemoCommunity(app.db, {
-    now: NOW,
-    files: {
-      store: async ({ posts, tournaments: cups }) => ({
-        posts: posts.map(() => ({})),
-        flyers: cups.map(() => ({})),
-        avatars: [],
-      }),
-      remove: async () => {},
-    },
-    demoPassword: () => 'only this test knows it',
-  });
-  const [row] = await app.db.select().from(users).where(eq(users.username, 'demo'));
-  demo = await signedInClient(app, row?.id ?? 0);
+const app = await sharedTestApp();
+await seedDemoCommunity(app.db, {
+  now: NOW,
+  files: {
+    store: async ({ posts, tournaments: cups }) => ({
+      posts: posts.map(() => ({})),
+      flyers: cups.map(() => ({})),
+      avatars: [],
+    }),
+    remove: async () => {},
+  },
+  demoPassword: () => 'only this test knows it',
 });
-afterAll(() => app.close());
+const [row] = await app.db.select().from(users).where(eq(users.username, 'demo'));
+const demo = await signedInClient(app, row?.id ?? 0);
 
 it('has about forty decks, all of them legal, most of them shared', async () => {
   const all = await app.db.select().from(decks);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   battleDays,
@@ -15,18 +15,14 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import type { DemoFiles } from './files';
 import { seedDemoCommunity } from './seed';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(() => app.db.execute(sql`truncate users cascade`));
-afterAll(() => app.close());
 
 /** Stores nothing, since drawing takes seconds. */
 const noFiles: DemoFiles = {

@@ -21,16 +21,10 @@ export type SeedResult =
   /** Nothing was changed, because these usernames are taken. */
   | { seeded: false; taken: string[] };
 
-interface Options {
-  now: Date;
-  files: DemoFiles;
-  demoPassword: () => string;
-}
-
 /** Writes the demo community in one transaction. Only the demo account has a known password. */
 export async function seedDemoCommunity(
   db: WritableDb,
-  { now, files, demoPassword }: Options,
+  { now, files, demoPassword }: { now: Date; files: DemoFiles; demoPassword: () => string },
 ): Promise<SeedResult> {
   const before = await takenNames(db);
   if (before.length > 0) return { seeded: false, taken: before };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildChild } from '../../testing/children';
 import {
@@ -13,13 +13,9 @@ import {
   standingsOf,
 } from '../../testing/event-steps';
 import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const name = (user: TestUser, id: number, role: 'organiser' | 'judge') => (owner: TestUser) =>
   owner.client.call(api.putStaff, { params: { id, userId: user.id }, body: { role } });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { conversations, messages, users } from '../../db/schema';
 import {
@@ -11,14 +11,10 @@ import {
 } from '../../testing/factories';
 import { findById } from '../../testing/find-text';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { BATCH } from './relations.queries';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const say = async (from: TestUser, to: TestUser, content: string) =>
   (await from.client.call(api.sendMessage, { body: { receiverId: to.id, content } })).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { deckBattleInput } from '../../testing/deck-steps';
 import {
@@ -13,14 +13,10 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { findById } from '../../testing/find-text';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 1_000 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 1_000 } });
 
 /** Stored counts that differ from the rows. */
 async function wrongCounts() {

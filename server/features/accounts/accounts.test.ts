@@ -1,18 +1,14 @@
 import * as argon2 from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { USERNAME_TAKEN, usernameTooShort } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildUser, PASSWORD } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const visitor = () => createClient(app.url);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CURRENT_PASSWORD_WRONG } from '#shared/accounts';
 import { CLOSE } from '#shared/realtime';
 import { api } from '#shared/routes';
@@ -7,16 +7,12 @@ import { sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
 const NEW_PASSWORD = 'a new password';
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 
 const change = (
   { client }: Pick<TestUser, 'client'>,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMAIL_LINK_INVALID } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { hashToken } from '../../auth/tokens';
@@ -7,14 +7,10 @@ import { emailConfirmations, users } from '../../db/schema';
 import { LIMITS } from '../../http/limits';
 import { buildUser, PASSWORD, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 
 const setEmail = ({ client }: TestUser, email: string | null) =>
   client.call(api.updateEmail, { body: { email } });

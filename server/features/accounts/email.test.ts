@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EMAIL_TAKEN } from '#shared/accounts';
 import { EMAIL_INVALID } from '#shared/email';
 import { api } from '#shared/routes';
 import { buildUser, PASSWORD } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 it('sets the address, by which one can log in from then on', async () => {
   const user = await buildUser(app);

@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RESET_REQUESTED, RESET_TOKEN_INVALID, RESET_TOKEN_MISSING } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { passwordResets } from '../../db/schema';
 import { createMailTransport } from '../../mail/transport';
 import { buildUser, PASSWORD } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
 const NEW_PASSWORD = 'a new password';
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 
 const buildReader = (name: string) =>
   buildUser(app, { username: name, email: `${name}@example.org` });

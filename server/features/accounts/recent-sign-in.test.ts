@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CURRENT_PASSWORD_WRONG, RECENT_SIGN_IN_MINUTES } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { sessions } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 /** Makes all sessions of a person `minutes` older. */
 const age = ({ id }: TestUser, minutes: number) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { TIME_ZONE_INVALID } from '#shared/time-zone';
 import { battleDays } from '../../db/schema';
@@ -11,13 +11,9 @@ import {
   PASSWORD,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const zoneOf = async ({ client }: Pick<TestUser, 'client'>) =>
   (await client.call(api.getUser)).body.timeZone;

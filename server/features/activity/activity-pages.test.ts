@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Activity } from '#shared/activity';
 import { api } from '#shared/routes';
 import { BADGES } from '#shared/rules/badges';
@@ -7,13 +7,9 @@ import { activityKey } from '../../testing/activity-key';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const isPublic = true;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { blocks, combos, decks, friendships, media } from '../../db/schema';
 import { activityKey } from '../../testing/activity-key';
@@ -15,13 +15,9 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const isPublic = true;
 

@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSE } from '#shared/realtime';
 import { api } from '#shared/routes';
 import { auditLog, passwordResets, sessions, users } from '../../db/schema';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
 const NEW = 'a password of the administrator';
 
 const log = captureLog();
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-  admin = await buildUser(app, { role: 'admin' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
+const admin = await buildUser(app, { role: 'admin' });
 
 const reset = (username: string, newPassword = NEW) =>
   admin.client.send(api.adminResetPassword, { body: { username, newPassword } });

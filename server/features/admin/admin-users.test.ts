@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AdminUser, SUSPENDED } from '#shared/admin';
 import { CLOSE } from '#shared/realtime';
 import { api } from '#shared/routes';
@@ -9,18 +9,13 @@ import { captureLog } from '../../testing/log-lines';
 import { readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { connect, refusedSocket } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { someoneWaits } from '../../testing/waiting';
 
 const log = captureLog();
-let app: TestApp;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-  admin = await buildUser(app, { username: 'the-admin', role: 'admin' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
+const admin = await buildUser(app, { username: 'the-admin', role: 'admin' });
 
 const list = async (query = {}) => (await admin.client.call(api.listAdminUsers, { query })).body;
 const names = (people: AdminUser[]) => people.map(({ username }) => username);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DECISIONS_MAX } from '#shared/admin';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
-import { buildCombo, buildUser, plantPost, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildCombo, buildUser, plantPost } from '../../testing/factories';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let admin: TestUser;
-let reporter: TestUser;
-let subject: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  admin = await buildUser(app, { role: 'admin' });
-  [reporter, subject] = [await buildUser(app), await buildUser(app)];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const admin = await buildUser(app, { role: 'admin' });
+const [reporter, subject] = [await buildUser(app), await buildUser(app)];
 
 const report = async (kind: ReportKind, targetId: number, by = reporter) =>
   (await by.client.call(api.createReport, { body: { kind, targetId, reason: 'Rude' } })).body.id;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   combos,
@@ -25,22 +25,16 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { finishRemovals } from './public-removal';
 
-let app: TestApp;
-let admin: TestUser;
-let reader: TestUser;
 let person: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  admin = await buildUser(app, { role: 'admin' });
-  reader = await buildUser(app);
-});
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const admin = await buildUser(app, { role: 'admin' });
+const reader = await buildUser(app);
 beforeEach(async () => {
   person = await buildUser(app);
 });
-afterAll(() => app.close());
 
 const CLIENT_ID = '0f4c2a9e-61b3-4d57-8a20-c3f4e5d6a710';
 const WORDS = { displayName: 'Rude Ray', bio: 'I shout at everybody', city: 'Loudville' };

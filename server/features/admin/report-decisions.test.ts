@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReport, AuditEntry } from '#shared/admin';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
@@ -7,18 +7,14 @@ import { auditLog, media, reports, users } from '../../db/schema';
 import { buildCombo, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { idsOf, readPages } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
 const log = captureLog();
-let app: TestApp;
-let admin: TestUser;
 let reporter: TestUser;
 let subject: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-  admin = await buildUser(app, { role: 'admin' });
-});
+const app = await sharedTestApp({ log: log.destination });
+const admin = await buildUser(app, { role: 'admin' });
 beforeEach(async () => {
   // The lists show everything, so each test starts empty.
   await app.db.delete(reports);
@@ -26,7 +22,6 @@ beforeEach(async () => {
   reporter = await buildUser(app, { displayName: 'Rita Reporter' });
   subject = await buildUser(app);
 });
-afterAll(() => app.close());
 
 const REASON = 'Shouts at everybody';
 const report = async (kind: ReportKind, targetId: number, by = reporter) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CLOSE } from '#shared/realtime';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
@@ -18,20 +18,15 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let admin: TestUser;
 let reporter: TestUser;
 let subject: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await buildUser(app, { role: 'admin' });
-});
+const app = await sharedTestApp();
+const admin = await buildUser(app, { role: 'admin' });
 beforeEach(async () => {
   [reporter, subject] = [await buildUser(app), await buildUser(app)];
 });
-afterAll(() => app.close());
 
 /** Reports and removes an item; returns the removal's answer. */
 async function remove(kind: ReportKind, targetId: number) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReport } from '#shared/admin';
 import type { ReportKind } from '#shared/reports';
 import { api } from '#shared/routes';
@@ -16,23 +16,18 @@ import {
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let admin: TestUser;
 let reporter: TestUser;
 let subject: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await buildUser(app, { role: 'admin' });
-});
+const app = await sharedTestApp();
+const admin = await buildUser(app, { role: 'admin' });
 beforeEach(async () => {
   // The lists show everything, so each test starts empty.
   await app.db.delete(reports);
   reporter = await buildUser(app, { displayName: 'Rita Reporter' });
   subject = await buildUser(app);
 });
-afterAll(() => app.close());
 
 const REASON = 'Shouts at everybody';
 const report = async (kind: ReportKind, targetId: number, by = reporter) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '#shared/contract';
 import { api } from '#shared/routes';
 import {
@@ -10,19 +10,13 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let admin: TestUser;
 let person: TestUser;
 let friend: TestUser;
 let stranger: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  admin = await buildUser(app, { role: 'admin' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const admin = await buildUser(app, { role: 'admin' });
 beforeEach(async () => {
   [person, friend, stranger] = [await buildUser(app), await buildUser(app), await buildUser(app)];
   await befriend(app, person, friend);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   battleDays,
@@ -24,14 +24,10 @@ import {
 import { newConversation, newFriend } from '../../testing/friend-steps';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, postFile } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   await app.pool.query('delete from jobs.job');
   ana = await buildUser(app);

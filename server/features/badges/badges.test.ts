@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SHOWCASE_MAX, showcaseFull } from '#shared/badges';
 import { api } from '#shared/routes';
 import { BADGES } from '#shared/rules/badges';
 import { userBadges } from '../../db/schema';
 import { buildCombo, buildUser, plantBadge, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(async () => {
   ana = await buildUser(app);
 });

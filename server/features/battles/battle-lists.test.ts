@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Battle, ComboBattle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import { api } from '#shared/routes';
@@ -13,16 +13,11 @@ import {
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { readOpponents } from './opponent-parts';
 
-let app: TestApp;
-let stranger: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  stranger = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const stranger = await buildUser(app);
 
 /** Battles written directly with the same time, so that only their ids differ. */
 async function plant(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { Round } from '#shared/rules/finish';
 import {
@@ -9,25 +9,20 @@ import {
   buildUser,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 /** The current time in these tests. */
 const NOW = '2026-03-10T12:00:00.000Z';
 
-let app: TestApp;
 let owner: TestUser;
-let stranger: TestUser;
 let comboId: number;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.deps.clock = () => new Date(NOW);
-  stranger = await buildUser(app);
-});
+const app = await sharedTestApp();
+app.deps.clock = () => new Date(NOW);
+const stranger = await buildUser(app);
 beforeEach(async () => {
   owner = await buildUser(app);
   comboId = (await buildCombo(owner)).id;
 });
-afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const readCombo = async (id: number) => (await owner.client.call(api.getCombo, withId(id))).body;

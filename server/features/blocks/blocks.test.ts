@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '#shared/accounts';
 import { api } from '#shared/routes';
 import { blocks, friendRequests, friendships, users } from '../../db/schema';
@@ -8,17 +8,12 @@ import { buildChild } from '../../testing/children';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let published: RealtimeEvent[];
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];

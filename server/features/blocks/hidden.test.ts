@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Combo } from '#shared/combos';
 import type { Route } from '#shared/contract';
 import type { Deck } from '#shared/decks';
@@ -19,16 +19,11 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];

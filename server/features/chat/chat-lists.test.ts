@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Conversation, type Message, NOT_FRIENDS } from '#shared/chat';
 import { api } from '#shared/routes';
 import { blocks, friendships } from '../../db/schema';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let me: TestUser;
 let friend: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 1_000 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 1_000 } });
 beforeEach(async () => {
   me = await buildUser(app);
   friend = await buildUser(app, { displayName: 'Finn' });

@@ -1,19 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Message } from '#shared/chat';
 import { api } from '#shared/routes';
 import { friendships } from '../../db/schema';
 import { bumpVersions } from '../../db/versions';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 10_000 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 10_000 } });
 
 const send = (from: TestUser, to: TestUser, content: string) =>
   from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });

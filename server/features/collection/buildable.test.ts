@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { battleSubmissionSchema } from '#shared/battles';
 import type { Buildable } from '#shared/collection';
 import { api } from '#shared/routes';
 import { findPart } from '#shared/rules/parts/catalogue';
 import { NA, PART_KINDS, type PartKind } from '#shared/rules/parts/kinds';
 import { battleInput, buildCombo, buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
 import { refit } from '../recommendations/refit';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  await playMany();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+await playMany();
 
 type Sent = [kind: PartKind, name: string];
 

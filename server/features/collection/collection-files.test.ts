@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { COLLECTION_IMPORT_MAX_BYTES, COUNT_WRONG, TOO_MANY_OFFERED } from '#shared/collection';
 import { api } from '#shared/routes';
 import { tableFile } from '../../testing/battle-files';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const requestOf = (content: string | Buffer, dryRun = false) => ({
   query: { dryRun },

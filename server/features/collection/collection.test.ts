@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COLLECTION_FULL, COUNT_WRONG, TOO_MANY_OFFERED } from '#shared/collection';
 import { api } from '#shared/routes';
 import type { PartKind } from '#shared/rules/parts/kinds';
 import { buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 type Sent = [kind: PartKind, name: string, count?: number];
 

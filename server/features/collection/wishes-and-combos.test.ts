@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COLLECTION_PRIVATE } from '#shared/collection';
 import { api } from '#shared/routes';
 import type { PartKind } from '#shared/rules/parts/kinds';
@@ -10,13 +10,9 @@ import {
   buildUser,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const add = async (
   { client }: TestUser,

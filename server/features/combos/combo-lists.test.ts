@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Combo } from '#shared/combos';
 import { api } from '#shared/routes';
 import { combos } from '../../db/schema';
-import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
+import { buildBattle, buildCombo, buildUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-let other: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-  other = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
+const other = await buildUser(app);
 
 /** Combos written directly, for lists that need many. */
 async function plant(userId: number, count: number, values: Partial<typeof combos.$inferInsert>) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { battles, combos } from '../../db/schema';
 import {
@@ -8,19 +8,12 @@ import {
   buildCombo,
   buildUser,
   comboInput,
-  type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-let stranger: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app, { displayName: 'Kaia' });
-  stranger = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app, { displayName: 'Kaia' });
+const stranger = await buildUser(app);
 
 const FORBIDDEN = "You don't have permission to update this combo.";
 const withId = (id: number) => ({ params: { id } });

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#shared/comments';
 import { api } from '#shared/routes';
 import { comments, media } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let cat: TestUser;
 let post: { id: number };
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   [ana, ben, cat] = [await buildUser(app), await buildUser(app), await buildUser(app)];
   post = await plantPost(app, ana);

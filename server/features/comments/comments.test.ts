@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMMENT_LIMIT, COMMENT_MAX } from '#shared/comments';
 import { api } from '#shared/routes';
 import { comments, media } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { idsOf } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let post: { id: number };
 let published: RealtimeEvent[];
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 10 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 10 } });
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];
   post = await plantPost(app, ana);

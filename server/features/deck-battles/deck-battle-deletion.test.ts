@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle, deckRound } from '../../testing/deck-steps';
 import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
 let deck: typeof decks.$inferSelect;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   [owner, stranger] = [await buildUser(app), await buildUser(app)];
   deck = await plantDeck(app, owner);
 });
-afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeckBattle } from '#shared/deck-battles';
 import { api } from '#shared/routes';
 import type { DeckRound } from '#shared/rules/deck-counters';
@@ -8,17 +8,12 @@ import { buildDeckBattle, deckRound } from '../../testing/deck-steps';
 import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 type DeckRow = typeof decks.$inferSelect;
 
-let app: TestApp;
-let stranger: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  stranger = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const stranger = await buildUser(app);
 
 const withId = ({ id }: { id: number }) => ({ params: { id } });
 

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
 import { buildDeckBattle, deckBattleInput } from '../../testing/deck-steps';
 import { buildUser, plantDeck, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
 let deck: typeof decks.$inferSelect;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   [owner, stranger] = [await buildUser(app), await buildUser(app)];
   deck = await plantDeck(app, owner);
 });
-afterAll(() => app.close());
 
 const readDeck = async () =>
   (await owner.client.call(api.getDeck, { params: { id: deck.id } })).body;

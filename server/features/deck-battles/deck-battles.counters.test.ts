@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { needsRound3 } from '#shared/deck-battles';
 import { api } from '#shared/routes';
 import { addCounters } from '#shared/rules/counters';
@@ -14,14 +14,10 @@ import { FINISH_TYPES } from '#shared/rules/finish';
 import { deckBattles, decks } from '../../db/schema';
 import { buildDeckBattle } from '../../testing/deck-steps';
 import { buildUser, plantDeck, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { recountDecks } from './deck-battles.counters';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const recount = ({ id }: TestUser) => app.db.transaction((tx) => recountDecks(tx, id));
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ROUND_3_REQUIRED } from '#shared/deck-battles';
 import { api } from '#shared/routes';
 import { combos, deckBattles, decks } from '../../db/schema';
@@ -12,21 +12,17 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
 let deck: typeof decks.$inferSelect;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   [owner, stranger] = [await buildUser(app), await buildUser(app)];
   deck = await plantDeck(app, owner);
 });
-afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { combos, deckBattles, decks, users } from '../../db/schema';
 import { buildDeckBattle } from '../../testing/deck-steps';
@@ -11,18 +11,14 @@ import {
   plantDeck,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
 let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   owner = await buildUser(app);
 });
-afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const refusal = async (id: number) => {

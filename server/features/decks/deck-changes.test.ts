@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeckChange, DeckInput } from '#shared/decks';
 import { api } from '#shared/routes';
 import { combos, decks } from '../../db/schema';
@@ -13,23 +13,17 @@ import {
   plantDeck,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let owner: TestUser;
-let stranger: TestUser;
-let administrator: TestUser;
 let chosen: Pick<DeckInput, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
-beforeAll(async () => {
-  app = await createTestApp();
-  stranger = await buildUser(app);
-  administrator = await buildUser(app, { role: 'admin' });
-});
+const app = await sharedTestApp();
+const stranger = await buildUser(app);
+const administrator = await buildUser(app, { role: 'admin' });
 beforeEach(async () => {
   owner = await buildUser(app);
   chosen = await chooseThree(owner);
 });
-afterAll(() => app.close());
 
 async function chooseThree(person: TestUser) {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, person);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DECK_SORTS, type Deck, type DeckSort } from '#shared/decks';
 import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
@@ -11,22 +11,18 @@ import {
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 type DeckValues = typeof decks.$inferInsert;
 
-let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   // Community lists show everything, so each test starts empty.
   await app.db.delete(decks);
   [owner, stranger] = [await buildUser(app), await buildUser(app)];
 });
-afterAll(() => app.close());
 
 const LISTS = { own: api.listDecks, community: api.listCommunityDecks };
 const list = async (name: keyof typeof LISTS, { client }: TestUser, query = {}) =>

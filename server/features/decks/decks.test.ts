@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeckChange, DeckInput } from '#shared/decks';
 import { api } from '#shared/routes';
 import { decks } from '../../db/schema';
@@ -11,21 +11,16 @@ import {
   plantCombos,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let owner: TestUser;
-let stranger: TestUser;
 let chosen: Pick<DeckInput, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
-beforeAll(async () => {
-  app = await createTestApp();
-  stranger = await buildUser(app);
-});
+const app = await sharedTestApp();
+const stranger = await buildUser(app);
 beforeEach(async () => {
   owner = await buildUser(app);
   chosen = await chooseThree(owner);
 });
-afterAll(() => app.close());
 
 async function chooseThree(person: TestUser) {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, person);

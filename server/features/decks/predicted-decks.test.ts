@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deck, DeckInput, DeckPrediction, Recommendation } from '#shared/decks';
 import { api } from '#shared/routes';
 import { findDuplicatePart } from '#shared/rules/decks';
@@ -12,19 +12,15 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let owner: TestUser;
 let three: [number, number, number];
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await sharedTestApp();
 beforeEach(async () => {
   owner = await buildUser(app);
   three = await plantCombos(app, owner);
 });
-afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const places = ([combo1Id, combo2Id, combo3Id]: readonly number[]) => ({

@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { Division } from '#shared/rules/events/ages';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { tournaments } from '../../db/schema';
 import { buildEvent, changePhase, entrantOf, playOpen } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const YEAR = 2031;
 /** The younger of the two ages that the year leaves. */
 const bornFor = (age: number) => YEAR - age - 1;
 const TOO_OLD = 'This event is for players of 12 and under.';
 
-let app: TestApp;
-let owner: TestUser;
 let id: number;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 1_000 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 1_000 } });
+const owner = await buildUser(app);
 
 const create = async (ageDivision: EventSettingsInput['ageDivision']) => {
   ({ id } = await buildEvent(app, owner, { ageDivision }));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { eventLog, events, tournaments } from '../../db/schema';
@@ -15,18 +15,12 @@ import {
 } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { listCalls } from './names.queries';
 
-let app: TestApp;
-let owner: TestUser;
-let judge: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app, { username: 'Boss.Bea' });
-  judge = await buildUser(app, { username: 'judge_jo' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app, { username: 'Boss.Bea' });
+const judge = await buildUser(app, { username: 'judge_jo' });
 
 const codesOf = async (id: number): Promise<NonNullable<TournamentEvent['codes']>> => {
   const { codes } = (await owner.client.call(api.getEvent, { params: { id } })).body;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { eventStaff, events, tournaments, users } from '../../db/schema';
 import { buildEvent, changePhase, eventSettings, runEvent } from '../../testing/event-steps';
@@ -13,13 +13,9 @@ import {
 } from '../../testing/factories';
 import { namesIn } from '../../testing/media-steps';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const DATE = '2097-10-03T10:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   correct,
@@ -9,15 +9,10 @@ import {
   standingsOf,
 } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 describe('a correction', () => {
   it('after the cut says who would be in it now, until it is made again', async () => {

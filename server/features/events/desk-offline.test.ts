@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventPacket } from '#shared/event-schemas';
 import { api } from '#shared/routes';
 import { applyDeskCalls, type DeskCall, firstPairs, nextPairs } from '#shared/rules/events/desk';
@@ -6,16 +6,11 @@ import type { MatchReport } from '#shared/rules/events/match';
 import { OWN_ID_MIN } from '#shared/rules/events/settings';
 import { packetFor, sendDeskCall, shownAtDesk } from '../../testing/desk-steps';
 import { buildEvent, changePhase, eventOf, roundsOf, runEvent } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const packetOf = (id: number) => packetFor(owner, id);
 const send = (id: number, call: DeskCall) => sendDeskCall(owner, id, call);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildEvent,
@@ -9,15 +9,10 @@ import {
   runEvent,
 } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const codesOf = async (id: number) =>
   (await owner.client.call(api.getEvent, { params: { id } })).body.codes;

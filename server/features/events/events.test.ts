@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildEvent,
@@ -10,21 +10,15 @@ import {
   runEvent,
 } from '../../testing/event-steps';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
-let app: TestApp;
-let owner: TestUser;
-let stranger: TestUser;
 let now = NOW;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.deps.clock = () => now;
-  owner = await buildUser(app);
-  stranger = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+app.deps.clock = () => now;
+const owner = await buildUser(app);
+const stranger = await buildUser(app);
 
 const NOT_NOW = 'This is not possible at this point of the event.';
 

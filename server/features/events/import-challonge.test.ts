@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { expectReadAgain } from '../../testing/event-checks';
 import { eventOf, matchesOf, playOpen, reportOf, runEvent } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app, { username: 'blade_owner' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app, { username: 'blade_owner' });
 
 const messageOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${Object(body).message}`;

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildPath } from '#shared/contract';
-import { type LiveNews, liveNewsSchema } from '#shared/event-schemas';
+import { type LiveNews, liveNewsSchema } from '#shared/event-live';
 import { api } from '#shared/routes';
 import { STREAMS } from '../../http/limits';
-import { listenNotify } from '../../realtime/fan-out/listen-notify';
 import { buildEvent, changePhase, eventOf, matchesOf, reportOf } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { createTestApp, ownTestApp, sharedTestApp, type TestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await create();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
-
-async function create(databaseUrl?: string): Promise<TestApp> {
-  const created = await createTestApp({ databaseUrl, channel: listenNotify });
-  await created.realtime.whenConnected;
-  return created;
-}
+const options = { hearsOthers: true } as const;
+const app = await sharedTestApp(options);
+const owner = await buildUser(app);
 
 async function buildMatch() {
   const { id } = await buildEvent(app, owner, { live: true });
@@ -68,7 +57,7 @@ async function open(at: TestApp, code: string) {
 const round = (winner: 'a' | 'b', finish: 'burst' | 'spin') => ({ winner, finish });
 
 it('tells every instance of points and versions, of several the one with the highest seq', async () => {
-  const there = await create(app.databaseUrl);
+  const there = await createTestApp({ ...options, databaseUrl: app.databaseUrl });
   const { id, code, match, params } = await buildMatch();
   const put = (body: object) => owner.client.send(api.putLiveScore, { params, body });
   const first = { a: 2, b: 0, seq: 7, rounds: [round('a', 'burst')] };
@@ -132,8 +121,7 @@ it('ends when the live page is switched off, and is then like a code that is non
 it('has a comment each 15 seconds, and reads no cookie', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const quiet = await create(app.databaseUrl);
-  onTestFinished(() => quiet.close());
+  const quiet = await ownTestApp({ ...options, databaseUrl: app.databaseUrl });
   const { code } = await buildMatch();
   const { next, nextText } = await open(quiet, code);
   await next();
@@ -160,10 +148,9 @@ it('is open a limited number of times for an address', async () => {
 
 it('does not exist without public pages', async () => {
   const { code } = await buildMatch();
-  const closed = await createTestApp({
+  const closed = await ownTestApp({
     databaseUrl: app.databaseUrl,
     config: { publicPages: false },
   });
-  onTestFinished(() => closed.close());
   expect((await streamOf(closed, code)).status).toBe(404);
 });

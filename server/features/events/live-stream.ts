@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { LiveNews } from '#shared/event-schemas';
+import type { LiveNews } from '#shared/event-live';
 import { isOpen } from '#shared/rules/events/progress';
 import { t } from '#shared/translate';
 import type { AppDeps } from '../../deps';

@@ -1,4 +1,4 @@
-import type { LiveCard, LivePage } from '#shared/event-schemas';
+import type { LiveCard, LivePage } from '#shared/event-live';
 import {
   clockOf,
   currentRound,

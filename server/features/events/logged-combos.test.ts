@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { expectLogged, logOf, waitingOf } from '../../testing/event-checks';
 import {
@@ -13,15 +13,10 @@ import {
 } from '../../testing/event-steps';
 import { buildCombo, buildUser, plantDeck, type TestUser } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const listed = async ({ client }: TestUser) => (await client.call(api.listCombos)).body;
 

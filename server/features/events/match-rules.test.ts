@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Match, SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
@@ -17,23 +17,12 @@ import {
   runEvent,
   standingsOf,
 } from '../../testing/event-steps';
-import {
-  battleInput,
-  buildCombo,
-  buildUser,
-  plantDeck,
-  type TestUser,
-} from '../../testing/factories';
+import { battleInput, buildCombo, buildUser, plantDeck } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const report = (id: number, match: Match, values: Partial<SubmittedReport>, winners = 'aba') =>
   owner.client.send(api.reportMatch, {

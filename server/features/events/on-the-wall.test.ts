@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { buildChild } from '../../testing/children';
 import {
@@ -12,16 +12,11 @@ import {
   reportOf,
   runEvent,
 } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 /** The names of a live page, and of the screen in the hall that shows it. */
 async function namesOf(id: number) {

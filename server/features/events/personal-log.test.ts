@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Match, SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
@@ -17,15 +17,10 @@ import {
 } from '../../testing/event-steps';
 import { buildCombo, buildUser, plantDeck, type TestUser } from '../../testing/factories';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const FROM_EVENT = '409 This battle comes from an event. Ask its organiser to correct it.';
 

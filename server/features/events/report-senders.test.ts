@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SubmittedReport } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { eventReports } from '../../db/schema';
 import { buildEvent, enterPlayer, matchesOf, playOpen, reportOf } from '../../testing/event-steps';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-let judge: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-  judge = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
+const judge = await buildUser(app);
 
 /** A running event of two players who report themselves and meet guests, with a judge. */
 async function play() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { logOf } from '../../testing/event-checks';
@@ -10,18 +10,13 @@ import {
   matchesOf,
   reportOf,
 } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const combos = (...names: [blade: string, disk: string, driver: string][]) =>
   names.map(([blade, disk, driver]) => ({ name: blade, blade, disk, driver }));

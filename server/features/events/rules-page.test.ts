@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { EventSettingsInput } from '#shared/rules/events/settings';
 import { tournaments } from '../../db/schema';
 import { buildEvent } from '../../testing/event-steps';
-import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser } from '../../testing/factories';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
 
 type Settings = Partial<EventSettingsInput> & { ruleSet?: string };
 

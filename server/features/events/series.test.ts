@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SeriesInput } from '#shared/event-series';
 import { api } from '#shared/routes';
 import { eventSeries, tournaments, users } from '../../db/schema';
 import { eventOf, eventSettings } from '../../testing/event-steps';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { repeatEvents } from './series.service';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 /** A Saturday, a week before the clocks change in Berlin. */
 const FIRST = '2097-03-23T13:00:00.000Z';

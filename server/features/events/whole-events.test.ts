@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import { tournamentParticipants } from '../../db/schema';
@@ -19,16 +19,11 @@ import {
 } from '../../testing/event-steps';
 import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { readMatches } from './event-cache';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
 
 /** Deterministic per match; about half are upsets. */
 const decide = ({ key, a }: Match): 'a' | 'b' =>

@@ -7,7 +7,7 @@ import type { ExportFormat } from '#shared/exports';
 import { dayIn } from '#shared/rules/time-zones';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
-import type { ResponseWriter } from '../../http/responses';
+import { clientLeft, type ResponseWriter } from '../../http/responses';
 import { unavailable } from '../../media/storage/storage';
 import { withTemporaryFolder } from '../../media/temporary';
 
@@ -68,9 +68,6 @@ const attach = (file: ExportedFile): ResponseWriter =>
     else await pipeline(file.open(), res);
   };
 
-const hasGone = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-
 /** Sends a file of a person's data to them or to their guardian. */
 export function createExport(deps: AppDeps) {
   const limiter = createLimiter(deps, 'exports');
@@ -80,7 +77,7 @@ export function createExport(deps: AppDeps) {
       const send = (file: ExportedFile) => attach(file)(req, res);
       await withExport(deps, person, format, send).catch((error: unknown) => {
         // Ignore clients that have disconnected.
-        if (!hasGone(error)) throw error;
+        if (!clientLeft(error)) throw error;
       });
     };
   };

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { createDb, createPool } from '../../db/pool';
 import { battles } from '../../db/schema';
@@ -22,16 +22,12 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { withoutThreads } from '../../thread-tasks';
 import { BATCH } from './exports.queries';
 import { withExport } from './exports.service';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const say = (from: TestUser, to: TestUser, content: string) =>
   from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });

@@ -1,21 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FeedFilter, FeedItem } from '#shared/feed';
 import { api } from '#shared/routes';
 import { blocks, combos, decks, media } from '../../db/schema';
 import { buildBlock, buildUser, plantCombos, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let me: TestUser;
-let people: TestUser[];
-beforeAll(async () => {
-  app = await createTestApp();
-  me = await buildUser(app);
-  people = [await buildUser(app), await buildUser(app), me];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const me = await buildUser(app);
+const people = [await buildUser(app), await buildUser(app), me];
 
 beforeEach(async () => {
   await app.db.delete(media);

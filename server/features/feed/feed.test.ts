@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FeedItem } from '#shared/feed';
 import { api } from '#shared/routes';
 import { combos, decks, media } from '../../db/schema';
@@ -15,15 +15,11 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let me: TestUser;
 let other: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 beforeEach(async () => {
   await app.db.delete(media);

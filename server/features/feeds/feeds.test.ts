@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { calendarFeeds, guardianships, tournamentParticipants } from '../../db/schema';
 import { buildChild } from '../../testing/children';
@@ -9,22 +9,16 @@ import { buildBlock, buildUser, plantTournament, type TestUser } from '../../tes
 import { buildFeed } from '../../testing/link-steps';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
 const log = captureLog();
-let app: TestApp;
-let organiser: TestUser;
-let player: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN }, log: log.destination });
-  app.deps.clock = () => NOW;
-  organiser = await buildUser(app, { displayName: 'Ann' });
-  player = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN }, log: log.destination });
+app.deps.clock = () => NOW;
+const organiser = await buildUser(app, { displayName: 'Ann' });
+const player = await buildUser(app);
 
 const read = (code: string, headers: Record<string, string> = {}, at = app) =>
   at.visitor.raw('GET', `/feeds/me/${code}.ics`, { headers });
@@ -181,11 +175,10 @@ it('codes never reach the log', async () => {
 });
 
 it('does not exist without public pages', async () => {
-  const closed = await createTestApp({
+  const closed = await ownTestApp({
     config: { publicPages: false },
     databaseUrl: app.databaseUrl,
   });
-  onTestFinished(() => closed.close());
   const code = await buildFeed(player);
   expect((await read(code)).status).toBe(200);
   expect((await read(code, {}, closed)).status).toBe(404);

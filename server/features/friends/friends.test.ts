@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Friend, FriendRequest } from '#shared/friends';
 import { api } from '#shared/routes';
 import { friendRequests, friendships } from '../../db/schema';
@@ -7,18 +7,13 @@ import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { answer, ask, friendsOf, refusedAsk, requestsOf } from '../../testing/friend-steps';
 import { readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { areFriends, friendsAmong } from './friends.service';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let published: RealtimeEvent[];
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALREADY_FRIENDS, REQUEST_CROSSED, REQUEST_REPEATED, REQUEST_SENT } from '#shared/friends';
 import { api } from '#shared/routes';
 import { blocks } from '../../db/schema';
@@ -13,17 +13,12 @@ import {
   refusedAsk,
   requestsOf,
 } from '../../testing/friend-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let published: RealtimeEvent[];
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildPath, type Route } from '#shared/contract';
 import { GUARDIAN_LINK_INVALID, GUARDIAN_WAITING } from '#shared/guardians';
 import { DEFAULT_SETTINGS } from '#shared/notifications';
@@ -7,14 +7,10 @@ import { api } from '#shared/routes';
 import { guardianships, users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { PASSWORD } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { type Client, createClient } from '../../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { minAge: 6, guardianAge: 13 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { minAge: 6, guardianAge: 13 } });
 
 let names = 0;
 /** Year of birth of somebody who is at least this old by now. */

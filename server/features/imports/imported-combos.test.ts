@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   battleCells,
@@ -8,13 +8,9 @@ import {
   tableFile,
 } from '../../testing/battle-files';
 import { buildCombo, buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const countsOf = async ({ client }: Pick<TestUser, 'client'>) => {
   const { body } = await client.call(api.listCombos);

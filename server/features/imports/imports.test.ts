@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
 import { api } from '#shared/routes';
 import { battles, combos, importMatches } from '../../db/schema';
@@ -13,14 +13,10 @@ import {
 import { watchTables } from '../../testing/changed-tables';
 import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { statementsDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const battlesOf = async ({ client }: TestUser) =>
   (await client.call(api.listBattles, { query: { limit: 100 } })).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Battle, BattleSubmission } from '#shared/battles';
 import type { ComboInput } from '#shared/combos';
 import { api } from '#shared/routes';
@@ -14,14 +14,10 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 const BATTLES = 300;
 /** How many are recorded one by one; the others come from a file. */

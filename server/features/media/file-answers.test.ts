@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '#shared/errors';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import {
   addressesOf,
   get,
@@ -12,15 +12,10 @@ import {
   video,
 } from '../../testing/planted-files';
 import { strictParse } from '../../testing/strict-parse';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
 
 const plant = (files: Planted[], values = {}) => plantFiles(app, owner, files, values);
 

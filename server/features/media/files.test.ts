@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '#shared/errors';
 import { api } from '#shared/routes';
-import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { buildBlock, buildUser } from '../../testing/factories';
 import {
   addressesOf,
   get,
@@ -13,17 +13,11 @@ import {
   video,
 } from '../../testing/planted-files';
 import { strictParse } from '../../testing/strict-parse';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';
 
-let app: TestApp;
-let owner: TestUser;
-let stranger: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  [owner, stranger] = [await buildUser(app), await buildUser(app)];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const [owner, stranger] = [await buildUser(app), await buildUser(app)];
 
 const plant = (files: Planted[], values: Parameters<typeof plantFiles>[3] = {}) =>
   plantFiles(app, owner, files, values);

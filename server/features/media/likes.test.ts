@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { media, mediaLikes } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 /** More than the pool's connections. */
 const TAPS = 50;
 
-let app: TestApp;
 let ana: TestUser;
 let post: { id: number };
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(async () => {
   ana = await buildUser(app);
   post = await plantPost(app, ana);

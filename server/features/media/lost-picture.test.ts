@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import type * as images from '../../media/images';
-import { buildUser, plantFlyer, type TestUser } from '../../testing/factories';
+import { buildUser, plantFlyer } from '../../testing/factories';
 import {
   changeFlyer,
   flyerOf,
@@ -19,7 +19,7 @@ import { captureLog } from '../../testing/log-lines';
 import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 import { type Picture, withStoredPicture } from './pictures.service';
 
 /** The error that processing the next picture throws. */
@@ -36,14 +36,9 @@ vi.mock('../../media/images', async (importOriginal) => {
 });
 
 const log = captureLog();
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 }, log: log.destination });
-  owner = await buildUser(app);
-});
+const app = await sharedTestApp({ config: { rateLimitScale: 100 }, log: log.destination });
+const owner = await buildUser(app);
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => app.close());
 
 const AWAY = 'Files cannot be saved or read right now. Please try again.';
 const NO_ROOM = 'There is no space left for files. Please try again later.';
@@ -95,8 +90,7 @@ it('says so when the disk on which pictures are made is full', async () => {
 });
 
 it('says so when there is no place to receive a flyer; words need none', async () => {
-  const crowded = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => crowded.close());
+  const crowded = await ownTestApp({ databaseUrl: app.databaseUrl });
   await mkdir(crowded.deps.config.dataDir, { recursive: true });
   await writeFile(path.join(crowded.deps.config.dataDir, 'incoming'), 'in the way');
   const { client } = await buildUser(crowded);

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { loseNextCommit, refuseNextTransaction } from '../../testing/lost-transactions';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, mediaThere, namesIn } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
 
 const image = { title: 'My blade', mediaType: 'image' as const };
 
@@ -50,8 +45,7 @@ it('a file of a post that is not written is removed', async () => {
 });
 
 it('a file is refused with a reason when there is no place to receive it', async () => {
-  const crowded = await createTestApp({ databaseUrl: app.databaseUrl });
-  onTestFinished(() => crowded.close());
+  const crowded = await ownTestApp({ databaseUrl: app.databaseUrl });
   await mkdir(crowded.deps.config.dataDir, { recursive: true });
   await writeFile(path.join(crowded.deps.config.dataDir, 'incoming'), 'in the way');
   const { client } = await buildUser(crowded);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Media } from '#shared/media';
 import { api } from '#shared/routes';
 import { media } from '../../db/schema';
@@ -11,13 +11,9 @@ import {
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const lists = { all: api.listMedia, own: api.listMyMedia, community: api.listCommunityMedia };
 const list = async ({ client }: TestUser, name: keyof typeof lists, query = {}) =>

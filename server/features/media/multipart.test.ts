@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, mediaRow, mediaThere, namesIn } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import type { TestForm } from '../../testing/test-client';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const PART = 'Content-Disposition: form-data; name=';
 const field = (name: string, value: string) => `--x\r\n${PART}"${name}"\r\n\r\n${value}\r\n`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { buildUser, plantFlyer, type TestUser } from '../../testing/factories';
 import {
@@ -15,25 +15,19 @@ import {
 } from '../../testing/flyer-steps';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp, type TestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => app.close());
 
 /** An app on the same data whose upload limit is scaled to `uploads`. */
 async function limitedTo(uploads: number): Promise<TestApp> {
-  const limited = await createTestApp({
+  const limited = await ownTestApp({
     databaseUrl: app.databaseUrl,
     storage: app.deps.storage,
     config: { rateLimitScale: uploads / 60 },
   });
-  onTestFinished(() => limited.close());
   return limited;
 }
 

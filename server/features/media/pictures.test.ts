@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#shared/media';
 import { api } from '#shared/routes';
-import { buildUser, plantFlyer, plantTournament, type TestUser } from '../../testing/factories';
+import { buildUser, plantFlyer, plantTournament } from '../../testing/factories';
 import {
   changeFlyer,
   type Flyer,
@@ -18,16 +18,11 @@ import { mediaFiles, SECRET_WORDS } from '../../testing/media-files';
 import { namesIn } from '../../testing/media-steps';
 import { chunksOf } from '../../testing/picture-bytes';
 import { get } from '../../testing/planted-files';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const log = captureLog();
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 }, log: log.destination });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 }, log: log.destination });
+const owner = await buildUser(app);
 
 /** The bytes at a picture's URL. */
 async function bytesAt(address: string | null): Promise<Buffer> {

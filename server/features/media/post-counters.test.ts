@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { comments, media, mediaLikes, mediaViews } from '../../db/schema';
 import { buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { someoneWaits } from '../../testing/waiting';
 import { countOnPost, recountMedia } from './posts.counters';
 import { changePost } from './posts.service';
@@ -14,14 +14,9 @@ import { changePost } from './posts.service';
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
 
 let day = DAYS[0];
-let app: TestApp;
-let people: TestUser[];
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 10_000 } });
-  app.deps.clock = () => new Date(`${day}T12:00:00.000Z`);
-  people = [await buildUser(app), await buildUser(app), await buildUser(app)];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 10_000 } });
+app.deps.clock = () => new Date(`${day}T12:00:00.000Z`);
+const people = [await buildUser(app), await buildUser(app), await buildUser(app)];
 
 const recount = ({ id }: { id: number }) => app.db.transaction((tx) => recountMedia(tx, id));
 

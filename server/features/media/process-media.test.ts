@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { media } from '../../db/schema';
 import { AppError } from '../../http/app-error';
 import type { Run } from '../../jobs/definitions';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { mediaRow, namesIn, postFile } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { processMedia } from './process-media';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100, ffmpegPath: 'none' } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100, ffmpegPath: 'none' } });
+const owner = await buildUser(app);
 beforeEach(() => app.pool.query('delete from jobs.job'));
 afterEach(() => void vi.restoreAllMocks());
 

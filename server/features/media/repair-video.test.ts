@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VIDEO_MAX_BYTES } from '#shared/media';
 import { api } from '#shared/routes';
 import { AppError } from '../../http/app-error';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { copyPost, mediaRow, namesIn, postFile } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100, ffmpegPath: 'none' } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100, ffmpegPath: 'none' } });
+const owner = await buildUser(app);
 afterEach(() => void vi.restoreAllMocks());
 
 interface Post {

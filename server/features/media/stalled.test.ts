@@ -1,20 +1,15 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { buildUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { namesIn, postFile } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { endStalled } from './stalled.service';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { ffmpegPath: 'none' } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { ffmpegPath: 'none' } });
+const owner = await buildUser(app);
 beforeEach(() => app.pool.query('delete from jobs.job'));
 
 const look = () => endStalled(app.deps, {}, { signal: new AbortController().signal, isLast: true });

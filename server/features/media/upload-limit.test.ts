@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { buildUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 it('has a limit for each person, which refusals and repeats do not use up', async () => {
-  const strict = await createTestApp({
+  const strict = await ownTestApp({
     databaseUrl: app.databaseUrl,
     config: { rateLimitScale: 2 / 60 },
   });
-  onTestFinished(() => strict.close());
   const player = await buildUser(strict);
   const body = { title: 'A text', mediaType: 'text' as const, clientId: randomUUID() };
   const settle = () => strict.deps.background.drain();
@@ -42,11 +37,10 @@ it('has a limit for each person, which refusals and repeats do not use up', asyn
 });
 
 it('counts for the limit when its sender does not wait for the answer', async () => {
-  const limited = await createTestApp({
+  const limited = await ownTestApp({
     databaseUrl: app.databaseUrl,
     config: { rateLimitScale: 1 / 60 },
   });
-  onTestFinished(() => limited.close());
   const { storage, background } = limited.deps;
   const player = await buildUser(app);
   const leaving = new AbortController();

@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/media';
 import { api } from '#shared/routes';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, mediaRow, mediaThere, namesIn } from '../../testing/media-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import type { TestFile } from '../../testing/test-client';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+const owner = await buildUser(app);
 
 const postsOf = async ({ client }: TestUser) => (await client.call(api.listMyMedia)).body;
 

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { media, mediaViews } from '../../db/schema';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 /** The last moment of a day in UTC, when it is another day in most places. */
 const EVENING = new Date('2026-03-01T23:59:59.999Z');
 const MIDNIGHT = new Date('2026-03-02T00:00:00.000Z');
 
 let now = EVENING;
-let app: TestApp;
 let ana: TestUser;
 let post: { id: number };
-beforeAll(async () => {
-  app = await createTestApp();
-  app.deps.clock = () => now;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+app.deps.clock = () => now;
 beforeEach(async () => {
   now = EVENING;
   ana = await buildUser(app);

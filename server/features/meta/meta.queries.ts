@@ -134,15 +134,10 @@ export async function replaceMeta(
   await tx.insert(metaMatchups).values(rows);
 }
 
-interface Wanted {
-  kind?: MetaKind | undefined;
-  period: MetaPeriod;
-}
-
 /** In list order, for one kind or all kinds of parts. */
 export function listStats(
   db: Reader,
-  { kind, period }: Wanted,
+  { kind, period }: { kind?: MetaKind | undefined; period: MetaPeriod },
   { after, limit }: { after: number; limit: number },
 ) {
   return db

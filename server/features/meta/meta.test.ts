@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BattleSubmission } from '#shared/battles';
 import { api } from '#shared/routes';
 import { STAND_INS } from '#shared/stand-ins';
@@ -11,21 +11,16 @@ import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing
 import { readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { runJobs } from '../../testing/run-jobs';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { refreshIfOld, refreshMeta } from './refresh';
 
 const NOW = new Date('2026-03-31T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let admin: TestUser;
 let clock = NOW;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  app.deps.clock = () => clock;
-  admin = await buildUser(app, { role: 'admin' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+app.deps.clock = () => clock;
+const admin = await buildUser(app, { role: 'admin' });
 
 const refresh = () => refreshMeta(app.deps);
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString();

@@ -1,19 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { befriend, buildUser, PASSWORD, type TestUser } from '../../testing/factories';
 import { ask } from '../../testing/friend-steps';
 import { newsOf } from '../../testing/notification-steps';
 import { createAuthenticator } from '../../testing/software-authenticator';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { act, offer, plantPart, showTrades } from '../../testing/trade-steps';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const titlesOf = async (person: TestUser, kind: 'security' | 'trade' | 'badge') =>
   (await newsOf(app, person, kind)).map(({ title }) => title);

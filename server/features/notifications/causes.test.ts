@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NotificationKind } from '#shared/notifications';
 import { api } from '#shared/routes';
 import { buildChild } from '../../testing/children';
 import { befriend, buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { answer, ask, onlyRequest } from '../../testing/friend-steps';
 import { listMessages, newsOf, unseenOf } from '../../testing/notification-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { act, offer, plantPart, showTrades } from '../../testing/trade-steps';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 interface Scene {
   reader: TestUser;

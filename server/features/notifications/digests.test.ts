@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
@@ -10,18 +10,14 @@ import {
   plantPost,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { digestTimes, queueDigests } from './digests.service';
 
 const ORIGIN = 'https://ripcord.example';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN } });
 
 /** Shortly after 8 in London on a Monday, or after 9 in summer; nothing else happens in these tests' own weeks. */
 let monday: Date;

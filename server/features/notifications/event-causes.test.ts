@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import {
@@ -12,17 +12,12 @@ import {
 } from '../../testing/event-steps';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { listMessages, newsOf } from '../../testing/notification-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { queuePushes } from '../push/enqueue.service';
 import { remindOfTournaments } from './remind.service';
 
-let app: TestApp;
-let owner: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const owner = await buildUser(app);
 
 /** A running event of these many players with accounts. */
 async function run(players: number, settings: Parameters<typeof buildEvent>[2] = {}) {

@@ -1,176 +1,50 @@
 import type { NotificationKind } from '#shared/notifications';
-import { findBadge } from '#shared/rules/badges';
-import { shownText } from '#shared/stand-ins';
-import { offerInWords } from '#shared/trades';
 import { locale, msg, t, translated } from '#shared/translate';
-import { WEBHOOK_FAILURES_MAX } from '#shared/webhooks';
 import type { Reader } from '../../db/pool';
-import type { Act, Warning } from '../../jobs/acts';
-import { opponentName } from '../events/names.policy';
-import type { Facts } from './facts.queries';
-import type { NotificationRow } from './notifications.queries';
+import type { Act } from '../../jobs/acts';
+import {
+  badgeOf,
+  briefRound,
+  byWord,
+  CHANGED,
+  changedText,
+  chatPath,
+  commentTitle,
+  dateIn,
+  eventName,
+  eventPath,
+  likeTitle,
+  messageText,
+  type NotificationContent,
+  number,
+  opponentOf,
+  placesOf,
+  playPath,
+  postPath,
+  resultTitle,
+  roundTitle,
+  SETTINGS,
+  SOON,
+  said,
+  securityTitle,
+  TRADED,
+  TURNED_OFF,
+  tableTitle,
+  warningOf,
+} from './kind-words';
 import * as receivers from './receivers.queries';
-
-/** What the words of a notification are made of. */
-export interface Telling extends Facts {
-  about: number;
-  /** The latest actor's name. */
-  who: string;
-  /** Undefined if they are gone. */
-  whoId: number | undefined;
-  params: NotificationRow['params'];
-  count: number;
-  /** The reader's. */
-  timeZone: string;
-}
 
 interface Declaration {
   /** Who is notified; left out where the act says so. */
   who?: (db: Reader, act: Act) => Promise<receivers.Receiver[]>;
   /** Each act has its own row. */
   isAlone?: true;
-  title: (telling: Telling) => string;
-  text?: (telling: Telling) => string;
-  path: (telling: Telling) => string;
+  title: (content: NotificationContent) => string;
+  text?: (content: NotificationContent) => string;
+  path: (content: NotificationContent) => string;
   /** The title of a push that keeps names and texts to itself. */
-  brief: (telling: Telling) => string;
+  brief: (content: NotificationContent) => string;
 }
-
-const opponentOf = ({ opponent }: Telling) => (opponent ? shownText(opponentName(opponent)) : '');
-const eventName = ({ name = '' }: Telling) => name;
-const placesOf = ({ locations = [] }: Telling) => locations.join(', ');
-const number = (value: string | number | undefined) => Number(value ?? 0);
-
-const playPath = ({ about }: Telling) => `/tournaments/${about}/play`;
-const eventPath = ({ about }: Telling) => `/tournaments/${about}`;
-const postPath = ({ about }: Telling) => `/media/${about}`;
-const chatPath = (id: number | undefined) => (id === undefined ? '/chat' : `/conversation/${id}`);
-
-const dateIn = ({ date = '', timeZone }: Telling) =>
-  new Date(date).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short', timeZone });
-
-const tableTitle = ({ params: { table } }: Telling) =>
-  t('Table {table} now', { table: number(table) });
-
-function roundTitle(telling: Telling): string {
-  const { round, table, entrant } = telling.params;
-  const named = { round: number(round), opponent: opponentOf(telling) };
-  if (entrant === undefined) return t('Round {round}: you have a bye', { round: named.round });
-  if (table === undefined) return t('Round {round}: against {opponent}', named);
-  return t('Round {round}: table {table} against {opponent}', { ...named, table: number(table) });
-}
-
-/** Calls and rounds keep the table. */
-function briefRound({ params: { round, table } }: Telling): string {
-  if (table === undefined) return t('Round {round} is drawn', { round: number(round) });
-  return t('Round {round}: table {table}', { round: number(round), table: number(table) });
-}
-
-const SOON = {
-  day: ({ name = '', params: { hours = 24 } }: Telling) =>
-    t('{event} starts in {hours, plural, one {# hour} other {# hours}}', {
-      event: name,
-      hours: number(hours),
-    }),
-  check_in: ({ name = '' }: Telling) => t('{event}: check-in is open', { event: name }),
-};
-
-const CHANGED = {
-  date: ({ name = '' }: Telling) => t('{event}: new date', { event: name }),
-  place: ({ name = '' }: Telling) => t('{event}: new place', { event: name }),
-  cancelled: ({ name = '' }: Telling) => t('{event} is cancelled', { event: name }),
-};
-
-function changedText(telling: Telling): string {
-  const { what } = telling.params;
-  if (what === 'cancelled') return '';
-  return what === 'date' ? dateIn(telling) : placesOf(telling);
-}
-
-const resultTitle = ({ place, entrants = 0 }: Telling) =>
-  place
-    ? t(
-        'You came {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {entrants}',
-        { place, entrants },
-      )
-    : t('The event is over');
-
-const othersOf = ({ count }: Telling) => count - 1;
-
-function likeTitle(telling: Telling): string {
-  const others = othersOf(telling);
-  if (others <= 0) return t('{name} liked your post', { name: telling.who });
-  return t('{name} and {others, plural, one {# other} other {# others}} liked your post', {
-    name: telling.who,
-    others,
-  });
-}
-
-function commentTitle(telling: Telling): string {
-  const { who: name, isOwn } = telling;
-  const others = othersOf(telling);
-  if (others <= 0) {
-    return isOwn
-      ? t('{name} commented on your post', { name })
-      : t('{name} commented on a post, as you did', { name });
-  }
-  return isOwn
-    ? t('{name} and {others, plural, one {# other} other {# others}} commented on your post', {
-        name,
-        others,
-      })
-    : t(
-        '{name} and {others, plural, one {# other} other {# others}} commented on a post, as you did',
-        { name, others },
-      );
-}
-
-const messageText = ({ words = '' }: Telling) =>
-  typeof words === 'string' ? words : offerInWords({ give: words[0], get: words[1] });
-
-const TRADED = {
-  offer: ({ who: name }: Telling) => t('{name} offers you a trade', { name }),
-  accept: ({ who: name }: Telling) => t('{name} accepted your trade', { name }),
-  decline: ({ who: name }: Telling) => t('{name} declined your trade', { name }),
-  withdraw: ({ who: name }: Telling) => t('{name} withdrew a trade', { name }),
-  undo: ({ who: name }: Telling) => t('{name} undid your trade', { name }),
-};
-
-/** By a word in `params`. */
-const byWord =
-  (words: Record<string, (telling: Telling) => string>, name = 'what') =>
-  (telling: Telling): string =>
-    words[telling.params[name] ?? '']?.(telling) ?? '';
-
-const WARNINGS: Record<Warning, string> = {
-  sign_in: msg('New login to your account'),
-  password: msg('Your password was changed'),
-  email: msg('Your email address was changed'),
-  second_factor: msg('How you log in has changed'),
-  codes: msg('Somebody entered wrong codes for your account'),
-  token: msg('A program got access to your account'),
-};
-const SETTINGS: Partial<Record<Warning, string>> = {
-  sign_in: 'devices',
-  email: 'email',
-  token: 'connections',
-};
-
-const warningOf = ({ params }: Telling) => params.what as Warning;
-const securityTitle = (telling: Telling) => translated(WARNINGS[warningOf(telling)]);
-
-const said = (sentence: string) => () => translated(sentence);
-
-const TURNED_OFF = {
-  gone: said(msg('Nobody is at this address any more.')),
-  failures: () =>
-    t('It could not be reached {failures} times in a row. Turn it on again once it works.', {
-      failures: WEBHOOK_FAILURES_MAX,
-    }),
-  key: said(msg('The server cannot read its address any more. Please make it anew.')),
-};
-
-const badgeOf = ({ params }: Telling) => findBadge(String(params.badge));
 
 /**
  * Every kind: who is notified, what is one row, and what it says and opens. Its channels are in
@@ -179,10 +53,10 @@ const badgeOf = ({ params }: Telling) => findBadge(String(params.badge));
 export const KINDS: Record<NotificationKind, Declaration> = {
   event_call: {
     title: tableTitle,
-    text: (telling) =>
+    text: (content) =>
       t('You play against {opponent}, at {event}.', {
-        opponent: opponentOf(telling),
-        event: eventName(telling),
+        opponent: opponentOf(content),
+        event: eventName(content),
       }),
     path: playPath,
     brief: tableTitle,
@@ -190,10 +64,10 @@ export const KINDS: Record<NotificationKind, Declaration> = {
   event_round: { title: roundTitle, text: eventName, path: playPath, brief: briefRound },
   event_confirm: {
     title: said(msg('Please confirm your result')),
-    text: (telling) =>
+    text: (content) =>
       t('{opponent} entered the result of your match at {event}.', {
-        opponent: opponentOf(telling),
-        event: eventName(telling),
+        opponent: opponentOf(content),
+        event: eventName(content),
       }),
     path: playPath,
     brief: said(msg('Please confirm your result')),
@@ -274,9 +148,9 @@ export const KINDS: Record<NotificationKind, Declaration> = {
     brief: said(msg('News of a trade')),
   },
   badge: {
-    title: (telling) =>
-      t('New badge: {badge}', { badge: translated(badgeOf(telling)?.name ?? '') }),
-    text: (telling) => translated(badgeOf(telling)?.description ?? ''),
+    title: (content) =>
+      t('New badge: {badge}', { badge: translated(badgeOf(content)?.name ?? '') }),
+    text: (content) => translated(badgeOf(content)?.description ?? ''),
     path: () => '/profile?tab=badges',
     brief: said(msg('New badge')),
   },
@@ -288,12 +162,12 @@ export const KINDS: Record<NotificationKind, Declaration> = {
         "If this wasn't you, change your password right away and log out devices that you don't know.",
       ),
     ),
-    path: (telling) => `/account-settings?tab=${SETTINGS[warningOf(telling)] ?? 'password'}`,
+    path: (content) => `/account-settings?tab=${SETTINGS[warningOf(content)] ?? 'password'}`,
     brief: securityTitle,
   },
   connection: {
     title: ({ name = '' }) => t('Your token "{name}" ends soon', { name }),
-    text: (telling) => t('It works until {date}.', { date: dateIn(telling) }),
+    text: (content) => t('It works until {date}.', { date: dateIn(content) }),
     path: () => '/account-settings?tab=connections',
     brief: said(msg('A token ends soon')),
   },

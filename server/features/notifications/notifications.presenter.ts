@@ -8,7 +8,8 @@ import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { isTombstone } from '../people/people.policy';
 import { presentPerson } from '../people/people.presenter';
-import { KINDS, type Telling } from './kinds';
+import type { NotificationContent } from './kind-words';
+import { KINDS } from './kinds';
 import type { NotificationRow } from './notifications.queries';
 
 const segments = new Intl.Segmenter();
@@ -32,7 +33,7 @@ function actorOf({ kind, actor }: NotificationRow) {
   return isUnnamed(kind) || !actor || isTombstone(actor.username) ? null : presentPerson(actor);
 }
 
-function tellingOf(row: NotificationRow, timeZone: string): Telling {
+function contentOf(row: NotificationRow, timeZone: string): NotificationContent {
   const actor = actorOf(row);
   return {
     ...row.facts,
@@ -50,16 +51,16 @@ export function presentNotification(
   row: NotificationRow,
   { timeZone }: { timeZone: string },
 ): Notification {
-  const telling = tellingOf(row, timeZone);
+  const content = contentOf(row, timeZone);
   const { title, text, path } = KINDS[row.kind];
   return {
     id: row.id,
     kind: row.kind,
     at: row.at.toISOString(),
     seenAt: row.seenAt?.toISOString() ?? null,
-    title: cut(title(telling), NOTIFICATION_TITLE_MAX),
-    text: cut(text?.(telling) ?? '', NOTIFICATION_TEXT_MAX),
-    path: path(telling),
+    title: cut(title(content), NOTIFICATION_TITLE_MAX),
+    text: cut(text?.(content) ?? '', NOTIFICATION_TEXT_MAX),
+    path: path(content),
     actor: actorOf(row),
     count: Math.max(1, row.count),
   };
@@ -67,4 +68,4 @@ export function presentNotification(
 
 /** The title for a locked screen that is to show neither names nor texts. */
 export const briefOf = (row: NotificationRow, { timeZone }: { timeZone: string }): string =>
-  cut(KINDS[row.kind].brief(tellingOf(row, timeZone)), NOTIFICATION_TITLE_MAX);
+  cut(KINDS[row.kind].brief(contentOf(row, timeZone)), NOTIFICATION_TITLE_MAX);

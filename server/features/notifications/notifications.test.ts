@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { notifications } from '../../db/schema';
 import { notify } from '../../jobs/notify';
 import { buildUser, plantNotification, plantPost, type TestUser } from '../../testing/factories';
 import { newsOf, unseenOf } from '../../testing/notification-steps';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { queuePushes } from '../push/enqueue.service';
 import { findDeliveries } from './notifications.service';
 import { readSettings } from './settings.service';
 import { sweepNotifications, writeNotifications } from './write.service';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const list = async ({ client }: TestUser, query = {}) =>
   (await client.call(api.listNotifications, { query })).body;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { LIMITS } from '../../http/limits';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { unsubscribeToken } from './unsubscribe.service';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 type What = Parameters<typeof unsubscribeToken>[1]['what'];
 const tokenOf = ({ id: userId }: TestUser, what: What) =>

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { combos, friendships, users } from '../../db/schema';
 import { befriend, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { ask, requestsOf } from '../../testing/friend-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { recountPeople } from './people.counters';
 
 const MANY = 20;
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 1_000 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 1_000 } });
 beforeEach(async () => {
   ana = await buildUser(app);
 });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RelatedPerson } from '#shared/people';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { tombstoneName } from './people.policy';
 
-let app: TestApp;
-let me: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  me = await buildUser(app, { username: 'seeker', email: 'seeker@secret.example' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const me = await buildUser(app, { username: 'seeker', email: 'seeker@secret.example' });
 
 const person = (username: string, displayName: string | null = null) =>
   buildUser(app, { username, displayName, email: `${username}@secret.example` });

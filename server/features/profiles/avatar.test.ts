@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AVATAR_WIDTHS } from '#shared/accounts';
 import { IMAGE_MAX_BYTES } from '#shared/media';
 import { api } from '#shared/routes';
@@ -13,15 +13,11 @@ import { fileOf, namesIn } from '../../testing/media-steps';
 import { chunksOf } from '../../testing/picture-bytes';
 import { get } from '../../testing/planted-files';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import type { TestFile } from '../../testing/test-client';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   await app.pool.query('delete from jobs.job');
   ana = await buildUser(app, { displayName: 'Ana' });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Battle } from '#shared/battles';
 import type { Combo } from '#shared/combos';
 import type { Media } from '#shared/media';
@@ -14,16 +14,12 @@ import {
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { tombstoneName } from '../people/people.policy';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];
 });

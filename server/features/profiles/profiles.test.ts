@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { userBadges, users } from '../../db/schema';
 import {
@@ -15,16 +15,12 @@ import {
 } from '../../testing/factories';
 import { ask } from '../../testing/friend-steps';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { tombstoneName } from '../people/people.policy';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   const words = { displayName: 'Ana Lima', bio: 'Plays every Sunday.', city: 'Lisbon' };
   ana = await buildUser(app, { ...words, email: `ana${Math.random()}@secret.example` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '#shared/contract';
 import { api } from '#shared/routes';
 import { friendships } from '../../db/schema';
@@ -13,14 +13,10 @@ import { ask } from '../../testing/friend-steps';
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf } from '../../testing/media-steps';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   await app.pool.query('delete from jobs.job');
   ana = await buildUser(app, { displayName: 'Old Name' });

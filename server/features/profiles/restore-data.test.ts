@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Restoration } from '#shared/profiles';
 import { api } from '#shared/routes';
 import {
@@ -25,14 +25,10 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   ana = await buildUser(app);
   await restore();
@@ -222,11 +218,10 @@ it('that fails half-way is an error, and the next run continues', async () => {
 });
 
 it('is possible so often in an hour', async () => {
-  const limited = await createTestApp({
+  const limited = await ownTestApp({
     databaseUrl: app.databaseUrl,
     config: { rateLimitScale: 2 / 10 },
   });
-  onTestFinished(() => limited.close());
   const { client } = await buildUser(limited);
   const send = async () => (await client.send(api.restoreData)).status;
   expect([await send(), await send(), await send()]).toEqual([200, 200, 429]);

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
 import { buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   ana = await buildUser(app, { displayName: 'Ana', bio: 'Plays on Sundays.', city: 'Porto' });
 });
@@ -130,11 +126,10 @@ describe('the limits', () => {
   });
 
   it('of changes in an hour are for each person', async () => {
-    const limited = await createTestApp({
+    const limited = await ownTestApp({
       databaseUrl: app.databaseUrl,
       config: { rateLimitScale: 2 / 60 },
     });
-    onTestFinished(() => limited.close());
     const [eager, other] = [await buildUser(limited), await buildUser(limited)];
     const send = async ({ client }: TestUser) =>
       (await client.send(api.updateProfile, { body: { city: 'Lisbon' } })).status;

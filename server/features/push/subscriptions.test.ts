@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEVICES_MAX } from '#shared/push';
 import { api } from '#shared/routes';
 import { befriend, buildUser, signedInClient } from '../../testing/factories';
 import { ask } from '../../testing/friend-steps';
 import { newEndpoint, newKeys, subscribe } from '../../testing/push-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const devicesOf = async ({ client }: Awaited<ReturnType<typeof buildUser>>) =>
   (await client.call(api.listDevices)).body;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { battleSubmissionSchema } from '#shared/battles';
 import type { ComboInput } from '#shared/combos';
 import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, deckPredictionSchema } from '#shared/decks';
@@ -8,7 +8,7 @@ import type { Winner } from '#shared/rules/finish';
 import { combos, recommendationFits, users } from '../../db/schema';
 import { battleInput, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
 import { predictOwn } from './predictions.service';
 import {
@@ -20,11 +20,7 @@ import {
 } from './recommendations.service';
 import { FIT_LIFETIME_MS, refit, refitRecommendations } from './refit';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(async () => {
   await app.db.delete(users);
   await app.db.delete(recommendationFits);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { expect, it, vi } from 'vitest';
+import { sharedTestApp } from '../../testing/test-app';
 import * as queries from './recommendations.queries';
 import { currentFit, refit } from './refit';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 it('is the new one when it is replaced between two reads', async () => {
   await refit(app.deps);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReportInput } from '#shared/reports';
 import { api } from '#shared/routes';
 import { media, reports } from '../../db/schema';
@@ -15,17 +15,12 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const log = captureLog();
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];
 });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { DEFAULT_RULES } from '#shared/rules/events/rule-fields';
 import { partsOfKind } from '#shared/rules/parts/catalogue';
 import { eventSettings } from '../../testing/event-steps';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  user = await buildUser(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const user = await buildUser(app);
 
 type Body = Parameters<typeof save>[0];
 async function save(

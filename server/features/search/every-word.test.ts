@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildBattle,
@@ -10,47 +10,39 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let owner: TestUser;
-let other: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await buildUser(app, { username: 'finder-jose', displayName: 'José Ørsted Peña' });
-  other = await buildUser(app);
-  admin = await buildUser(app, { role: 'admin' });
-  const combo = await buildCombo(owner, {
-    name: 'José’s Árbol',
-    blade: 'Wizard Rod',
-    disk: '9-60',
-    driver: 'Ball',
-    isPublic: true,
-  });
-  await buildCombo(owner, { name: 'Plain', isPublic: true });
-  await buildBattle(owner, {
-    myComboId: combo.id,
-    eventName: 'Copa Málaga',
-    opponentName: 'Zoë',
-    opponentCombo: 'Wizard Rod 9-60B',
-  });
-  await buildBattle(owner, { eventName: 'Other' });
-  const texts = { name: 'José’s Árbol', description: 'Wizard Rod, 9-60 and Ball\nボールも' };
-  await plantDeck(app, owner, { ...texts, isPublic: true });
-  await plantPost(app, owner, { title: texts.name, description: texts.description });
-  await plantPost(app, owner, { title: 'Plain' });
-  const secret = {
-    title: 'José secreto',
-    description: 'Wizard Rod',
-    visibility: 'private',
-  } as const;
-  await plantPost(app, owner, secret);
-  await plantTournament(app, owner, { ...texts, locations: ['Málaga', 'Peña'] });
-  await plantTournament(app, owner, { name: 'Plain' });
+const app = await sharedTestApp();
+const owner = await buildUser(app, { username: 'finder-jose', displayName: 'José Ørsted Peña' });
+const other = await buildUser(app);
+const admin = await buildUser(app, { role: 'admin' });
+const combo = await buildCombo(owner, {
+  name: 'José’s Árbol',
+  blade: 'Wizard Rod',
+  disk: '9-60',
+  driver: 'Ball',
+  isPublic: true,
 });
-afterAll(() => app.close());
+await buildCombo(owner, { name: 'Plain', isPublic: true });
+await buildBattle(owner, {
+  myComboId: combo.id,
+  eventName: 'Copa Málaga',
+  opponentName: 'Zoë',
+  opponentCombo: 'Wizard Rod 9-60B',
+});
+await buildBattle(owner, { eventName: 'Other' });
+const texts = { name: 'José’s Árbol', description: 'Wizard Rod, 9-60 and Ball\nボールも' };
+await plantDeck(app, owner, { ...texts, isPublic: true });
+await plantPost(app, owner, { title: texts.name, description: texts.description });
+await plantPost(app, owner, { title: 'Plain' });
+const secret = {
+  title: 'José secreto',
+  description: 'Wizard Rod',
+  visibility: 'private',
+} as const;
+await plantPost(app, owner, secret);
+await plantTournament(app, owner, { ...texts, locations: ['Málaga', 'Peña'] });
+await plantTournament(app, owner, { name: 'Plain' });
 
 const call = async (by: TestUser, name: keyof typeof api, q: string): Promise<unknown[]> => {
   const { path } = api[name];

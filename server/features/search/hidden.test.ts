@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { SEARCH_GROUP_MAX, type SearchResults } from '#shared/search';
 import { users } from '../../db/schema';
-import { createWorld, ROLES, type World } from '../../testing/access-world';
+import { createWorld, ROLES } from '../../testing/access-world';
 import {
   buildBlock,
   buildCombo,
@@ -13,15 +13,10 @@ import {
   plantPost,
   plantTournament,
 } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let world: World;
-beforeAll(async () => {
-  app = await createTestApp();
-  world = await createWorld(app);
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const world = await createWorld(app);
 
 type Kind = keyof SearchResults;
 const roles = ROLES.filter((role) => role !== 'visitor');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { SearchResults } from '#shared/search';
 import {
@@ -12,16 +12,10 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let me: TestUser;
-let other: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  [me, other] = [await buildUser(app), await buildUser(app)];
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const [me, other] = [await buildUser(app), await buildUser(app)];
 
 const find = async (q: string, by = me): Promise<SearchResults> =>
   (await by.client.call(api.searchAll, { query: { q } })).body;

@@ -1,6 +1,5 @@
-import fs from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { SHARE_KINDS, type ShareKind } from '#shared/share-links';
 import {
@@ -30,27 +29,18 @@ import {
 import { buildLink } from '../../testing/link-steps';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 const log = captureLog();
 
-let app: TestApp;
-let clientDir: string;
-let owner: TestUser;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({
-    clientDir,
-    log: log.destination,
-    config: { publicUrl: ORIGIN, rateLimitScale: 100 },
-  });
-  owner = await buildUser(app, { username: 'owner', displayName: 'Ren Aoki' });
+const clientDir = await plantClient();
+const app = await sharedTestApp({
+  clientDir,
+  log: log.destination,
+  config: { publicUrl: ORIGIN, rateLimitScale: 100 },
 });
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const owner = await buildUser(app, { username: 'owner', displayName: 'Ren Aoki' });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.visitor.raw('GET', path, { headers });

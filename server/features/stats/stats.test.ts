@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BattleSubmission } from '#shared/battles';
 import { api } from '#shared/routes';
 import { numberRounds, type ScoredRound } from '#shared/rules/scoring';
 import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const NOW = new Date('2026-03-31T23:59:59.999Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let app: TestApp;
 let clock = NOW;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.deps.clock = () => clock;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+app.deps.clock = () => clock;
 
 const noon = (daysAgo: number) =>
   new Date(Date.UTC(2026, 2, 31, 12) - daysAgo * DAY_MS).toISOString();

@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/routes';
 import { createApp } from '../../app';
 import { ensureDataDir } from '../../config';
 import { MEMORY_LIMITS } from '../../http/limits';
 import { mountedRoutes } from '../../testing/mounted-routes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ config: { metricsToken: 'a token for scrapers' } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { metricsToken: 'a token for scrapers' } });
 
 const contracts = Object.values(api)
   .map(({ method, path }) => `${method} ${path}`)
@@ -39,8 +35,7 @@ describe('the routes', () => {
 
 describe('the API document', () => {
   it('is sent once: later calls get 304, and an address has a limit', async () => {
-    const limited = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => limited.close());
+    const limited = await ownTestApp({ databaseUrl: app.databaseUrl });
     const ask = (tag = '') =>
       fetch(limited.url + api.getApiDocument.path, { headers: { 'if-none-match': tag } });
     const run = vi.spyOn(limited.deps.threads, 'run');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FeedItem } from '#shared/feed';
 import { api } from '#shared/routes';
 import { SCOPES } from '#shared/scopes';
@@ -26,17 +26,13 @@ import {
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { newsOf } from '../../testing/notification-steps';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { buildProgram, buildToken, withToken } from '../../testing/token-steps';
 import { tendTokens } from './tokens.service';
 
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ log: log.destination });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ log: log.destination });
 
 const create = ({ client }: Pick<TestUser, 'client'>, body: object = {}) =>
   client.send(api.createToken, { body: { name: 'Sheet', scopes: ['me:read'], ...body } });
@@ -137,8 +133,7 @@ describe('a request with a token', () => {
   });
 
   it('counts: 60 a minute, 30 of them writes, and says what is left', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => small.close());
+    const small = await ownTestApp({ databaseUrl: app.databaseUrl });
     const user = await buildUser(small);
     const program = await buildProgram(small, user, 'me:read', 'me:write');
     const first = await program.send(api.listCombos);
@@ -160,8 +155,7 @@ describe('a request with a token', () => {
   });
 
   it('counts as its person', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl, personLimitScale: 3 / 120 });
-    onTestFinished(() => small.close());
+    const small = await ownTestApp({ databaseUrl: app.databaseUrl, personLimitScale: 3 / 120 });
     const user = await buildUser(small);
     for (let count = 0; count < 2; count += 1) {
       const program = await buildProgram(small, user, 'me:write');

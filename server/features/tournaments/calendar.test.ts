@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { anyText } from '../../testing/any-text';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, ownTestApp, type TestApp } from '../../testing/test-app';
 import { type CalendarTournament, calendarFileName, writeCalendar } from './calendar.presenter';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
@@ -203,8 +203,7 @@ describe('over HTTP', () => {
     const { body } = await forged.call(api.getTournamentCalendar, { params: { id } });
     expect(body).not.toContain('evil');
     const config = { publicUrl: 'http://ripcord.example' };
-    const known = await createTestApp({ databaseUrl: app.databaseUrl, config });
-    onTestFinished(() => known.close());
+    const known = await ownTestApp({ databaseUrl: app.databaseUrl, config });
     const { client } = await buildUser(known);
     const told = await client
       .withHeaders({ Host: 'evil.example' })

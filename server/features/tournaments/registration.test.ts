@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '#shared/tournaments';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
-let app: TestApp;
 let now: Date;
 let owner: TestUser;
 let ana: TestUser;
 let id: number;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-  app.deps.clock = () => now;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
+app.deps.clock = () => now;
 beforeEach(async () => {
   now = NOW;
   [owner, ana] = [await buildUser(app), await buildUser(app, { displayName: 'Ana' })];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { api } from '#shared/routes';
 import { tournaments } from '../../db/schema';
 import {
@@ -13,15 +13,10 @@ import {
 import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { refuseWrites } from '../../testing/refuse-writes';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   await app.pool.query('truncate tournaments cascade');
   await app.pool.query('delete from jobs.job');
@@ -122,11 +117,10 @@ describe('a refused one', () => {
   });
 
   it('does not count as one of the tournaments that one can make', async () => {
-    const limited = await createTestApp({
+    const limited = await ownTestApp({
       databaseUrl: app.databaseUrl,
       config: { rateLimitScale: 2 / 30 },
     });
-    onTestFinished(() => limited.close());
     const { client } = await buildUser(limited);
     const files = { file: await fileOf(mediaFiles.svgNamedPng) };
     const send = async (sent: object) => {

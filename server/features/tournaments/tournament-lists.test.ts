@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { TOURNAMENT_HOURS, type Tournament } from '#shared/tournaments';
 import { tournamentParticipants } from '../../db/schema';
 import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
-let app: TestApp;
 let now: Date;
 let ana: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  app.deps.clock = () => now;
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+app.deps.clock = () => now;
 beforeEach(async () => {
   now = NOW;
   await app.pool.query('truncate tournaments cascade');

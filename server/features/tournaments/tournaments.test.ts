@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { TournamentChange, TournamentInput } from '#shared/tournaments';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app, { displayName: 'Ana' }), await buildUser(app)];
 });
@@ -172,8 +167,7 @@ describe('a new tournament', () => {
   });
 
   it('can be made thirty times an hour; what was refused or sent again does not count', async () => {
-    const strict = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => strict.close());
+    const strict = await ownTestApp({ databaseUrl: app.databaseUrl });
     const { client } = await buildUser(strict);
     const clientId = randomUUID();
     for (let made = 0; made < 30; made += 1) {

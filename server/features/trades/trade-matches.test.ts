@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import type { Trade } from '#shared/trades';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { offer, plantPart, plantWish, showTrades } from '../../testing/trade-steps';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];
   await befriend(app, ana, ben);

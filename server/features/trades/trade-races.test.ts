@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { TRADE_ANSWERED, type Trade } from '#shared/trades';
 import type { Tx } from '../../db/pool';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { act, collectionOf, offer, plantPart, removePart } from '../../testing/trade-steps';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];
   await befriend(app, ana, ben);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COLLECTION_FULL } from '#shared/collection';
 import { api } from '#shared/routes';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#shared/trades';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import {
   act,
   collectionOf,
@@ -22,15 +22,10 @@ import {
   removePart,
 } from '../../testing/trade-steps';
 
-let app: TestApp;
 let ana: TestUser;
 let ben: TestUser;
 let published: RealtimeEvent[];
-
-beforeAll(async () => {
-  app = await createTestApp({ config: { rateLimitScale: 100 } });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { rateLimitScale: 100 } });
 
 beforeEach(async () => {
   [ana, ben] = [await buildUser(app), await buildUser(app)];

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { tournaments, users } from '../../db/schema';
 import { plantClient } from '../../testing/client-dir';
@@ -14,25 +14,15 @@ import {
   plantDeck,
   plantFlyer,
   plantTournament,
-  type TestUser,
 } from '../../testing/factories';
 import { buildLink } from '../../testing/link-steps';
 import { image, plantFiles } from '../../testing/planted-files';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 import { createCards } from './cards.service';
 
-let app: TestApp;
-let clientDir: string;
-let organiser: TestUser;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir, config: { publicUrl: 'https://ripcord.example' } });
-  organiser = await buildUser(app);
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir, config: { publicUrl: 'https://ripcord.example' } });
+const organiser = await buildUser(app);
 
 /** The path of a page's picture, as it names it. */
 async function pictureOf(page: string): Promise<string> {

@@ -1,20 +1,11 @@
-import fs from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { plantClient } from '../../testing/client-dir';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let clientDir: string;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir, config: { publicUrl: 'https://ripcord.example' } });
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir, config: { publicUrl: 'https://ripcord.example' } });
 
 const params = { kind: 'driver', slug: 'ball' };
 

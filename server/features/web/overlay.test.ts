@@ -1,19 +1,10 @@
-import fs from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { plantClient } from '../../testing/client-dir';
 import { buildUser } from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { ownTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let clientDir: string;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir });
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir });
 
 it('sends an empty page for any code, with and without a session, and reads no cookie', async () => {
   const person = await buildUser(app);
@@ -37,7 +28,6 @@ it('sends an empty page for any code, with and without a session, and reads no c
 });
 
 it('does not exist without public pages', async () => {
-  const closed = await createTestApp({ clientDir, config: { publicPages: false } });
-  onTestFinished(() => closed.close());
+  const closed = await ownTestApp({ clientDir, config: { publicPages: false } });
   expect((await closed.visitor.raw('GET', '/overlay/ANYCODE')).status).toBe(404);
 });

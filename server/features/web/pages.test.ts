@@ -1,28 +1,18 @@
-import fs from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { sessions, tournaments, users } from '../../db/schema';
 import { plantClient } from '../../testing/client-dir';
 import { buildEvent } from '../../testing/event-steps';
-import { buildUser, plantTournament, type TestUser } from '../../testing/factories';
+import { buildUser, plantTournament } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 
-let app: TestApp;
-let clientDir: string;
-let organiser: TestUser;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir, config: { publicUrl: ORIGIN } });
-  organiser = await buildUser(app, { username: 'organiser' });
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir, config: { publicUrl: ORIGIN } });
+const organiser = await buildUser(app, { username: 'organiser' });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.visitor.raw('GET', path, { headers });

@@ -1,26 +1,17 @@
-import fs from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { combos, publicRemovals, users } from '../../db/schema';
 import { buildChild } from '../../testing/children';
 import { plantClient } from '../../testing/client-dir';
 import { buildCombo, buildUser, plantAvatar, plantBadge, plantDeck } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 
-let app: TestApp;
-let clientDir: string;
-beforeAll(async () => {
-  clientDir = await plantClient();
-  app = await createTestApp({ clientDir, config: { publicUrl: ORIGIN, rateLimitScale: 100 } });
-});
-afterAll(async () => {
-  await app.close();
-  await fs.rm(clientDir, { recursive: true });
-});
+const clientDir = await plantClient();
+const app = await sharedTestApp({ clientDir, config: { publicUrl: ORIGIN, rateLimitScale: 100 } });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.visitor.raw('GET', path, { headers });

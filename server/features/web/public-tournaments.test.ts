@@ -1,24 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { guardianships, tournaments, users } from '../../db/schema';
 import { runEvent } from '../../testing/event-steps';
-import {
-  buildUser,
-  plantFlyer,
-  plantTournament,
-  signedInClient,
-  type TestUser,
-} from '../../testing/factories';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { buildUser, plantFlyer, plantTournament, signedInClient } from '../../testing/factories';
+import { createTestApp, sharedTestApp } from '../../testing/test-app';
 
-let app: TestApp;
-let organiser: TestUser;
-beforeAll(async () => {
-  app = await createTestApp();
-  organiser = await buildUser(app, { username: 'organiser', displayName: 'Club Nord' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp();
+const organiser = await buildUser(app, { username: 'organiser', displayName: 'Club Nord' });
 
 const get = (id: number) => app.visitor.call(api.getPublicTournament, { params: { id } });
 const raw = (id: number, headers = {}) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import { WEBHOOKS_MAX } from '#shared/webhooks';
 import { users, webhooks } from '../../db/schema';
@@ -7,21 +7,17 @@ import { buildChild } from '../../testing/children';
 import { buildEvent } from '../../testing/event-steps';
 import { buildBlock, buildUser, plantTournament, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { sharedTestApp } from '../../testing/test-app';
 import { buildWebhook, webhookInput } from '../../testing/webhook-steps';
 import { sweepWebhooks } from './send.service';
 
 const DISCORD = 'https://discord.com/api/webhooks/123456789/s3cret-Token_';
 
 const log = captureLog();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    log: log.destination,
-    config: { webhookAllowedOrigins: ['http://192.168.1.5:8080'] },
-  });
+const app = await sharedTestApp({
+  log: log.destination,
+  config: { webhookAllowedOrigins: ['http://192.168.1.5:8080'] },
 });
-afterAll(() => app.close());
 
 const create = ({ client }: Pick<TestUser, 'client'>, values: object = {}) =>
   client.send(api.createWebhook, { body: webhookInput(values) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connectFriends, expectHeard, write } from '../../testing/instances';
 import { captureLog } from '../../testing/log-lines';
 import { createTcpProxy } from '../../testing/tcp-proxy';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, ownTestApp, type TestApp } from '../../testing/test-app';
 import { listenNotify } from './listen-notify';
 
 const log = captureLog();
@@ -66,12 +66,11 @@ it('detects a silent connection at the next heartbeat', async () => {
     return listenNotify(address.href, 1_000);
   };
   const farLog = captureLog();
-  const far = await createTestApp({
+  const far = await ownTestApp({
     databaseUrl: here.databaseUrl,
     channel: through,
     log: farLog.destination,
   });
-  onTestFinished(() => far.close());
   await far.realtime.whenConnected;
   const friends = await connectFriends(here, far);
   line.freeze();
@@ -85,11 +84,10 @@ it('detects a silent connection at the next heartbeat', async () => {
 
 it('does not affect local delivery while it is down', async () => {
   // Nothing listens on the discard port.
-  const alone = await createTestApp({
+  const alone = await ownTestApp({
     databaseUrl: here.databaseUrl,
     channel: () => listenNotify('postgres://127.0.0.1:9/none'),
   });
-  onTestFinished(() => alone.close());
   await expectHeard(await connectFriends(alone, alone));
 });
 

@@ -6,7 +6,7 @@ import { captureLog } from '../../testing/log-lines';
 import { becomeFriends, register } from '../../testing/registered';
 import { startApp } from '../../testing/running-app';
 import { connect } from '../../testing/socket-client';
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, ownTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRedis, type TestRedis } from '../../testing/test-redis';
 import { chooseChannel } from '../start';
 import type { OpenChannel } from './fan-out';
@@ -61,8 +61,7 @@ it('may be killed while in use: local delivery continues, and clients refetch wh
 it('need not be up at startup', async () => {
   await redis.kill();
   const { databaseUrl } = here;
-  const late = await createTestApp({ databaseUrl, channel });
-  onTestFinished(() => late.close());
+  const late = await ownTestApp({ databaseUrl, channel });
   const friends = await connectFriends(here, late);
   await expectHeard(await connectFriends(late, late));
   await redis.start();
@@ -74,11 +73,10 @@ it('need not be up at startup', async () => {
 it('uses separate channels for separate apps', async () => {
   const { databaseUrl } = here;
   const openOther = await chooseChannel({ redisUrl: redis.url, sessionSecret: 'another' }, '');
-  const other = await createTestApp({
+  const other = await ownTestApp({
     databaseUrl,
     channel: () => openOther,
   });
-  onTestFinished(() => other.close());
   await other.realtime.whenConnected;
   const client = await createClient({ url: redis.url }).connect();
   onTestFinished(() => client.destroy());

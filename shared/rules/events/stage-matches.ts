@@ -95,9 +95,9 @@ export function resultFor(
 }
 
 /** Whether an entrant has left by this round, so that an unplayed match is a forfeit. */
-type IsAway = (id: number, round: number) => boolean;
+type IsAbsent = (id: number, round: number) => boolean;
 
-function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
+function absentIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAbsent {
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
   return (id, round) => {
     const { joinedRound = 1, leftRound = null } = byId.get(id) ?? {};
@@ -131,7 +131,7 @@ function decide(
   placed: Placed,
   players: Players,
   { results }: EventFacts,
-  isAway: IsAway,
+  isAbsent: IsAbsent,
 ): EventMatch {
   const { a, b } = players;
   if (a === null || b === null) {
@@ -140,11 +140,11 @@ function decide(
   }
   const score = resultFor(results.get(placed.key), a, b);
   if (score) return matchOf(placed, players, 'done', score);
-  const [aAway, bAway] = [isAway(a, placed.round), isAway(b, placed.round)];
-  if (!aAway && !bAway) return matchOf(placed, players, 'ready');
+  const [aAbsent, bAbsent] = [isAbsent(a, placed.round), isAbsent(b, placed.round)];
+  if (!aAbsent && !bAbsent) return matchOf(placed, players, 'ready');
   return matchOf(placed, players, 'done', {
-    outcome: aAway && bAway ? 'double_loss' : 'forfeit',
-    winner: aAway && bAway ? null : aAway ? 'b' : 'a',
+    outcome: aAbsent && bAbsent ? 'double_loss' : 'forfeit',
+    winner: aAbsent && bAbsent ? null : aAbsent ? 'b' : 'a',
     games: [],
   });
 }
@@ -155,10 +155,10 @@ function roundMatches(
   matches: readonly { round: number; place: number; group?: number; pair: Pair }[],
   kind: StageDraw['kind'],
 ): EventMatch[] {
-  const isAway = awayIn(facts, kind);
+  const isAbsent = absentIn(facts, kind);
   return matches.map(({ round, place, group = null, pair: [a, b] }) => {
     const key = matchKeyOf({ stage, part: 'r', column: round, place });
-    return decide({ key, stage, round, group, playersLeft: null }, { a, b }, facts, isAway);
+    return decide({ key, stage, round, group, playersLeft: null }, { a, b }, facts, isAbsent);
   });
 }
 
@@ -168,7 +168,7 @@ export const pairMatch = (facts: EventFacts, match: Omit<Placed, 'playersLeft'> 
     { ...match, playersLeft: null },
     match,
     facts,
-    awayIn(facts, facts.draws[match.stage - 1]?.kind ?? 'swiss'),
+    absentIn(facts, facts.draws[match.stage - 1]?.kind ?? 'swiss'),
   );
 
 /** The entrant in a bracket slot; null for nobody, undefined while unknown. */
@@ -200,7 +200,7 @@ function bracketState(
   const plan = facts.settings.stages[stage - 1];
   const thirdPlace = plan?.thirdPlace ?? false;
   const secondFinal = plan?.secondFinal ?? true;
-  const isAway = awayIn(facts, kind);
+  const isAbsent = absentIn(facts, kind);
   const done = new Map<string, EventMatch>();
   for (const match of bracketMatches(stage, { kind, thirdPlace, secondFinal }, seeds.length)) {
     const { key, round, playersLeft } = match;
@@ -212,7 +212,7 @@ function bracketState(
     } else if (a === undefined || b === undefined) {
       done.set(key, matchOf(placed, { a: a ?? null, b: b ?? null }, 'waiting'));
     } else {
-      done.set(key, decide(placed, { a, b }, facts, isAway));
+      done.set(key, decide(placed, { a, b }, facts, isAbsent));
     }
   }
   return [...done.values()];
@@ -231,7 +231,7 @@ function takenMatches(facts: EventFacts, stage: number, draw: StageDraw): EventM
   const groupOf = new Map(
     groups.flatMap((ids, index) => ids.map((id) => [id, index + 1] as const)),
   );
-  const isAway = () => false;
+  const isAbsent = () => false;
   return own
     .map(({ key, result: { a, b }, place }) => ({
       place,
@@ -246,7 +246,7 @@ function takenMatches(facts: EventFacts, stage: number, draw: StageDraw): EventM
         },
         { a, b },
         facts,
-        isAway,
+        isAbsent,
       ),
     }))
     .sort(

@@ -1,5 +1,6 @@
 import { findPart, foldedNamesOf, type Part } from './catalogue';
 import type { PartKind } from './kinds';
+import { type LearnedNames, learnedNames } from './learned-names';
 import { fold } from './text';
 
 type CustomKind = Extract<PartKind, 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'>;
@@ -33,8 +34,11 @@ type Spelling = readonly [spelling: string, part: Part];
 
 /** Every text is read in many orders, and searches read one per word. */
 const spellings = new Map<CustomKind, readonly Spelling[]>();
+let spelledWith: LearnedNames | undefined;
 
 function spellingsOf(kind: CustomKind): readonly Spelling[] {
+  if (spelledWith !== learnedNames()) spellings.clear();
+  spelledWith = learnedNames();
   const known = spellings.get(kind);
   if (known) return known;
   const made = foldedNamesOf(kind).flatMap(({ part, names }) =>

@@ -15,6 +15,17 @@ export const PART_KINDS = [
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
+/** As a combo's name is written in full; PART_KINDS has the over blade after the assist blade. */
+export const WRITTEN_ORDER: readonly PartKind[] = [
+  'blade',
+  'lockChip',
+  'mainBlade',
+  'overBlade',
+  'assistBlade',
+  'disk',
+  'driver',
+];
+
 export const PART_LABELS: Readonly<Record<PartKind, Message>> = {
   blade: msg('Blade'),
   lockChip: msg('Lock chip'),

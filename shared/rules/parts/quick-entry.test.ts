@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { learnAsianNames } from './asian-names';
 import { findPart, NA, partsOfKind } from './catalogue';
 import type { PartNames } from './kinds';
+import { learnNames } from './learned-names';
 import { formatCombo, parseCombo } from './quick-entry';
 
 learnAsianNames();
@@ -134,6 +135,13 @@ describe('quick entry of BX and UX combos', () => {
 });
 
 describe('quick entry of CX combos', () => {
+  it('reads names that were learned after another text was read', () => {
+    learnNames({});
+    expect(parseCombo('ドランブレイブS6-60V').unknown).toEqual(['ドランブレイブS']);
+    learnAsianNames();
+    expect(parseCombo('ドランブレイブS6-60V')).toEqual(clean(dranBrave));
+  });
+
   it.each([
     'DranBraveS 6-60V',
     'Dran Brave S6-60V',

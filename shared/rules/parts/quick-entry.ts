@@ -1,6 +1,6 @@
 import { findPart, partsMeant } from './catalogue';
 import { readCustomBlade } from './custom-line';
-import { isNoPart, NA, PART_KINDS, type PartKind, type PartNames } from './kinds';
+import { isNoPart, NA, PART_KINDS, type PartKind, type PartNames, WRITTEN_ORDER } from './kinds';
 import { DASH_CLASS, fold } from './text';
 
 /** A shortened name that matches several parts; the person picks one of `candidates`. */
@@ -192,17 +192,6 @@ export function formatCombo(names: PartNames): string {
     .filter((piece) => piece !== '')
     .join(' ');
 }
-
-/** The order in which full names are written. */
-const WRITTEN_ORDER: readonly PartKind[] = [
-  'blade',
-  'lockChip',
-  'mainBlade',
-  'overBlade',
-  'assistBlade',
-  'disk',
-  'driver',
-];
 
 /** The kinds of parts that do not survive parsing the text. */
 export function unreadPlaces(text: string, names: PartNames): PartKind[] {

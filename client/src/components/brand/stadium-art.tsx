@@ -1,14 +1,10 @@
 import { useId } from 'react';
+import { BLADES, HUB, RATCHET } from '#shared/cards/top';
 import { cx } from '@/lib/cx';
 
-// Paths around 300,300: three blades, a nine-sided ratchet and the bit's hub.
-const BLADE =
-  'M421.3 287.2L448.5 320.9Q466.9 341.6 454.2 389.0A178 178 0 0 1 353.8 465.5L294.8 449.9L287.5 419.3A121 121 0 0 1 250.4 411.5L250.4 411.5L207.7 418.2Q180.5 423.7 145.8 389.0A178 178 0 0 1 129.8 263.8L172.8 220.5L202.9 229.5A121 121 0 0 1 228.3 201.3L228.3 201.3L243.8 160.9Q252.6 134.7 300.0 122.0A178 178 0 0 1 416.4 170.7L432.4 229.6L409.6 251.2A121 121 0 0 1 421.3 287.2z';
+// Around 300,300, as the rest.
 const SLOTS =
   'M424.4 383.9A150 150 0 0 1 361.0 437.0L346.5 427.8A136 136 0 0 0 417.8 368.0z M165.2 365.8A150 150 0 0 1 150.8 284.3L166.1 276.4A136 136 0 0 0 182.2 368.0z M310.5 150.4A150 150 0 0 1 388.2 178.6L387.4 195.8A136 136 0 0 0 300.0 164.0z';
-const RATCHET =
-  'M400.0 300.0L395.1 330.9L375.5 336.8L368.0 349.4L376.6 364.3L353.0 384.8L334.2 376.7L320.3 381.5L317.4 398.5L286.1 399.0L276.8 380.7L263.2 375.5L250.0 386.6L225.7 366.9L230.4 347.0L223.3 334.2L206.0 334.2L200.1 303.5L216.5 291.2L219.3 276.8L206.0 265.8L221.2 238.4L241.6 239.6L253.0 230.4L250.0 213.4L279.2 202.2L294.1 216.2L308.8 216.5L317.4 201.5L346.9 211.7L349.4 232.0L360.4 241.6L376.6 235.7L392.7 262.5L381.5 279.7L383.8 294.1z';
-const HUB = 'M346.0 300.0L323.0 339.8L277.0 339.8L254.0 300.0L277.0 260.2L323.0 260.2z';
 
 /** A spinning top in its stadium, seen from above. Static with reduced motion. */
 export function StadiumArt({ className }: { className?: string }) {
@@ -77,8 +73,8 @@ export function StadiumArt({ className }: { className?: string }) {
       <g className="origin-[300px_420px] animate-[sway_7s_ease-in-out_infinite]">
         <ellipse cx="300" cy="322" rx="205" ry="200" fill={`url(#${id}shadow)`} />
         <g className={cx(turning, 'animate-[turn_9s_linear_infinite]')}>
-          <path d={BLADE} fill={`url(#${id}blade)`} />
-          <path d={BLADE} stroke="#fff" strokeOpacity="0.28" strokeWidth="2.5" />
+          <path d={BLADES} fill={`url(#${id}blade)`} />
+          <path d={BLADES} stroke="#fff" strokeOpacity="0.28" strokeWidth="2.5" />
           <path d={SLOTS} fill="#0b1020" fillOpacity="0.5" />
           <circle cx="300" cy="300" r="112" fill="#0b1020" fillOpacity="0.55" />
         </g>

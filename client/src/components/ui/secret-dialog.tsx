@@ -3,14 +3,6 @@ import { Button } from './button';
 import { CopyText } from './copy-text';
 import { Dialog } from './dialog';
 
-interface SecretDialogProps {
-  title: string;
-  description: string;
-  secret: string;
-  copyLabel: string;
-  onClose: () => void;
-}
-
 /** Shows a secret that is not shown again, to be copied. */
 export function SecretDialog({
   title,
@@ -18,7 +10,13 @@ export function SecretDialog({
   secret,
   copyLabel,
   onClose,
-}: SecretDialogProps) {
+}: {
+  title: string;
+  description: string;
+  secret: string;
+  copyLabel: string;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       onClose={onClose}

@@ -117,10 +117,7 @@ export function PasswordHint({ password, min }: { password: string; min: number 
           ))}
         </span>
         <span className="font-medium text-ink">
-          {rich('<hidden>Strength: </hidden>{word}', {
-            word,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('<hidden>Strength: </hidden>{word}', { word })}
         </span>
       </span>
       {common && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { accountsApi } from '#shared/accounts';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -8,6 +8,7 @@ import { isAbsent, serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { userQuery } from './api';
 import { AuthHeading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 /** Opened by a mailed link. A button confirms: programs that scan mails open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -37,18 +38,15 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   }
   if (!token || isAbsent(error)) {
     return (
-      <VisitorMessage
-        icon={<Link2Off />}
-        title={t('This link does not work')}
+      <BrokenLink
         text={t(
           'This link does not work any more. If your address is not confirmed yet, have a new link sent in your account settings.',
         )}
-        role="alert"
       >
         <ButtonLink to="/account-settings?tab=email" variant="primary" size="lg">
           {t('Account settings')}
         </ButtonLink>
-      </VisitorMessage>
+      </BrokenLink>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, HardDriveDownload, Link2Off, Trash2 } from 'lucide-react';
+import { CircleCheck, HardDriveDownload, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type GuardedAccount, guardiansApi } from '#shared/guardians';
 import { t } from '#shared/translate';
@@ -11,6 +11,7 @@ import { NetworkError, readError, serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { notifySuccess } from '@/lib/notify';
 import { AuthHeading, VisitorLoading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 import { DeletionNotes, isDeletionBlocked } from './deletion-notes';
 
 const accountQuery = (token: string) =>
@@ -60,11 +61,8 @@ export function GuardianPage({ token }: { token: string }) {
     return <UnreachableState onRetry={() => void refetch()} pending={isFetching} />;
   }
   return (
-    <VisitorMessage
-      icon={<Link2Off />}
-      title={t('This link does not work')}
+    <BrokenLink
       text={serverMessage(error, t('Something went wrong on our side. Please try again.'))}
-      role="alert"
     />
   );
 }

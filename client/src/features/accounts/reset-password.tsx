@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Link2Off } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
@@ -23,6 +23,7 @@ import {
 } from './account-fields';
 import { resetTokenQuery } from './api';
 import { AuthHeading, LoginLink, VisitorLoading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 export function ResetPassword({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(resetTokenQuery(token));
@@ -45,17 +46,12 @@ export function ResetPassword({ token }: { token: string }) {
   if (isLoading) return <VisitorLoading>{t('Checking your reset link…')}</VisitorLoading>;
   if (data?.valid) return <ResetForm token={token} onDone={() => setDone(true)} />;
   return (
-    <VisitorMessage
-      icon={<Link2Off />}
-      title={t('This link does not work')}
-      text={reason(token, data, error)}
-      role="alert"
-    >
+    <BrokenLink text={reason(token, data, error)}>
       <ButtonLink to="/forgot-password" variant="primary" size="lg">
         {t('Request a new link')}
       </ButtonLink>
       <LoginLink variant="ghost">{t('Back to login')}</LoginLink>
-    </VisitorMessage>
+    </BrokenLink>
   );
 }
 

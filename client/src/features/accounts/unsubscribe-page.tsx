@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link2Off, MailX } from 'lucide-react';
+import { MailX } from 'lucide-react';
 import { unsubscribeApi } from '#shared/notifications';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -8,6 +8,7 @@ import { isAbsent, serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { AuthHeading, VisitorMessage } from './auth-layout';
+import { BrokenLink } from './broken-link';
 
 const SETTINGS = '/account-settings?tab=notifications';
 
@@ -34,18 +35,15 @@ export function UnsubscribePage({ token }: { token: string }) {
   }
   if (!token || isAbsent(error)) {
     return (
-      <VisitorMessage
-        icon={<Link2Off />}
-        title={t('This link does not work')}
+      <BrokenLink
         text={t(
           'This link does not work any more. You can turn off mails in your account settings, under Notifications.',
         )}
-        role="alert"
       >
         <ButtonLink to={SETTINGS} variant="primary" size="lg">
           {t('Account settings')}
         </ButtonLink>
-      </VisitorMessage>
+      </BrokenLink>
     );
   }
   return (

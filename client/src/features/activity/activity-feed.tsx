@@ -21,7 +21,7 @@ import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 import { itemKey, pagesOf } from '@/lib/queries';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { placeWords } from '@/lib/waitlist-words';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
@@ -199,11 +199,10 @@ function BattleScore({ battle }: Pick<Extract<Activity, { kind: 'battle' }>, 'ba
   return (
     <span className="flex shrink-0 flex-col items-center gap-1">
       <span className="figures font-display text-3xl leading-none font-bold whitespace-nowrap">
-        {rich('{mine}<dash>–</dash><unseen> to </unseen>{theirs}', {
+        {rich('{mine}<dash>–</dash><hidden> to </hidden>{theirs}', {
           mine: battle.myScore,
           theirs: battle.opponentScore,
           dash,
-          unseen,
         })}
       </span>
       <FinishBadge finish={battle.finishType} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Baby, Ban, EyeOff, Flag, Shield, UsersRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '#shared/admin';
 import { t } from '#shared/translate';
@@ -66,10 +66,7 @@ interface AccountCardProps {
 
 function AccountCard({ account, onAsk, onRemove }: AccountCardProps) {
   const { id, role, createdAt, suspendedAt, undoUntil, guardian, openReports } = account;
-  const named = {
-    name: nameOf(account),
-    hidden: (text: ReactNode) => <span className="sr-only">{text}</span>,
-  };
+  const named = { name: nameOf(account) };
   return (
     <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
       <Link

@@ -10,7 +10,7 @@ import { nameOf } from '@/features/accounts';
 import { FriendList, NewRequestsMark, PersonSearch } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { useBackCloses } from '@/lib/overlay-history';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { ConnectionFooter } from './conversation-header';
@@ -151,7 +151,7 @@ function Lists({ selectedId, onOpen }: ListsProps) {
                   {null}
                 </ButtonLink>
                 <Button size="sm" icon={<MessageCircle />} onClick={() => onOpen(friend.friendId)}>
-                  {rich('Chat<unseen> with {name}</unseen>', { name: nameOf(friend), unseen })}
+                  {rich('Chat<hidden> with {name}</hidden>', { name: nameOf(friend) })}
                 </Button>
               </>
             )}

@@ -30,10 +30,7 @@ export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
       tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
-      {rich('{percent}%<hidden> won</hidden> [[share of battles]]', {
-        percent,
-        hidden: (text) => <span className="sr-only">{text}</span>,
-      })}
+      {rich('{percent}%<hidden> won</hidden> [[share of battles]]', { percent })}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import type { Combo } from '#shared/combos';
-import { isNoPart, type PartKind, type PartNames } from '#shared/rules/parts/kinds';
+import { isNoPart, type PartNames, WRITTEN_ORDER } from '#shared/rules/parts/kinds';
 import { partName } from '@/lib/part-names';
 import { share } from '@/lib/sharing';
 
@@ -8,19 +8,9 @@ export function shareCombo({ id, name, isPublic, isMine }: Combo): void {
   share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic, thing });
 }
 
-const LINE_ORDER: readonly PartKind[] = [
-  'blade',
-  'lockChip',
-  'mainBlade',
-  'overBlade',
-  'assistBlade',
-  'disk',
-  'driver',
-];
-
 /** "Wizard Rod 9-60 Ball" */
 export function partsLine(combo: PartNames): string {
-  return LINE_ORDER.flatMap((kind) => {
+  return WRITTEN_ORDER.flatMap((kind) => {
     const name = combo[kind];
     return name && !isNoPart(name) ? [partName(kind, name).name] : [];
   }).join(' ');

@@ -12,14 +12,8 @@ const staleTime = 60_000;
 
 export type DeckScope = 'mine' | 'community';
 
-interface DeckFilter {
-  scope: DeckScope;
-  q?: string;
-  sort?: DeckSort;
-}
-
 export const deckQueries = {
-  list: ({ scope, q, sort = 'newest' }: DeckFilter) => {
+  list: ({ scope, q, sort = 'newest' }: { scope: DeckScope; q?: string; sort?: DeckSort }) => {
     const query = { q, sort, limit: 24 };
     const route = scope === 'mine' ? decksApi.listDecks : decksApi.listCommunityDecks;
     return { ...pagesOf(route, { query }), staleTime };

@@ -10,7 +10,7 @@ import { Byline, CardLink, EntityCard } from '@/components/ui/entity-card';
 import { nameOf } from '@/features/accounts';
 import { ColourStrip, gradient, PerfectBadge, partsLine, RecordRow } from '@/features/combos';
 import { combosInWords, DeckEmblems, DeckFigures } from '@/features/decks';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { detailsLink } from './address';
 import type { FeedSearch } from './api';
 import { WinRate } from './win-rate';
@@ -38,8 +38,7 @@ function FeedCard({ kind, item, search, picture, parts, actions, children }: Fee
         <p className="truncate text-sm text-muted">{parts}</p>
         {children}
         <div className="mt-2.5 flex">
-          {rich('<unseen>Created by </unseen>{person}', {
-            unseen,
+          {rich('<hidden>Created by </hidden>{person}', {
             person: <Byline user={user} userId={userId} name={nameOf(user)} date={updatedAt} />,
           })}
         </div>
@@ -88,7 +87,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             <div className="relative flex min-w-0 flex-col items-start gap-2">
               {rank !== undefined && (
                 <p className="figures cut-sm bg-accent px-2 font-display text-2xl leading-8 font-bold text-on-accent">
-                  {rich('<unseen>Rank </unseen>{rank}', { rank, unseen })}
+                  {rich('<hidden>Rank </hidden>{rank}', { rank })}
                 </p>
               )}
               <WinRate combo={combo} />

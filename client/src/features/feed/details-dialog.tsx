@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { ErrorState } from '@/components/ui/states';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, findCached } from '@/lib/entities';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 
 /** A combo or deck of the feed: the list's copy until it is fetched. */
 export function useDetails<T extends { id: number }>(
@@ -84,8 +84,7 @@ function Maker({ user, userId, at }: Pick<Combo, 'user' | 'userId'> & { at: stri
     <span className="flex min-w-0 items-center gap-2 text-base">
       <Avatar person={user} className="size-7 text-xs" />
       <span className="min-w-0 break-words">
-        {rich('<unseen>Created by </unseen>{person}', {
-          unseen,
+        {rich('<hidden>Created by </hidden>{person}', {
           person: (
             <Link
               to={`/profile/${userId}`}

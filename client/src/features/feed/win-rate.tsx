@@ -2,7 +2,7 @@ import type { Combo } from '#shared/combos';
 import { communityWinPercentage, rateCaveat, rateGrade } from '#shared/rules/rates';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 
 const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 
@@ -19,7 +19,7 @@ export function WinRate({ combo }: { combo: Combo }) {
           isGraded ? COLOURS[rateGrade(percent)] : 'text-muted',
         )}
       >
-        {rich('{percent}%<unseen> won</unseen>', { percent, unseen })}
+        {rich('{percent}%<hidden> won</hidden>', { percent })}
       </span>
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {t('{count, plural, one {# battle} other {# battles}}', { count: combo.battles })}

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSync, Power, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { feedsApi, type OwnFeed } from '#shared/feeds';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { CopyText } from '@/components/ui/copy-text';
 import { Skeletons } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
@@ -61,7 +60,6 @@ function Make() {
 }
 
 function Address({ url }: { url: string }) {
-  const [asked, setAsked] = useState<'renew' | 'turnOff'>();
   const renew = useChange(() => call(feedsApi.renewOwnFeed), {
     done: t('New address made'),
     failed: t('No new address was made'),
@@ -73,47 +71,47 @@ function Address({ url }: { url: string }) {
     },
     { done: t('Calendar turned off'), failed: t('The calendar was not turned off') },
   );
-  const close = () => setAsked(undefined);
   return (
     <>
       <CopyText text={url} label={t('Copy address')}>
         <ButtonLink size="sm" icon={<CalendarSync />} to={url.replace(/^https?:/, 'webcal:')}>
           {t('Subscribe [[to a calendar]]')}
         </ButtonLink>
-        <Button size="sm" icon={<RefreshCw />} onClick={() => setAsked('renew')}>
+        <ConfirmButton
+          size="sm"
+          icon={<RefreshCw />}
+          question={{
+            title: t('Make a new address?'),
+            description: t(
+              'The address that you have stops working at once, in every calendar. Subscribe there to the new one.',
+            ),
+            confirmLabel: t('Make a new address'),
+          }}
+          onConfirm={() => renew.mutateAsync()}
+        >
           {t('New address')}
-        </Button>
-        <Button size="sm" variant="ghost" icon={<Power />} onClick={() => setAsked('turnOff')}>
+        </ConfirmButton>
+        <ConfirmButton
+          size="sm"
+          variant="ghost"
+          icon={<Power />}
+          question={{
+            title: t('Turn off the calendar?'),
+            description: t(
+              'Its address stops working at once and for good. You can make another one at any time.',
+            ),
+            confirmLabel: t('Turn off'),
+          }}
+          onConfirm={() => turnOff.mutateAsync()}
+        >
           {t('Turn off')}
-        </Button>
+        </ConfirmButton>
       </CopyText>
       <p className="mt-3 text-sm text-muted">
         {t(
           'Subscribe opens the calendar on most phones and computers. For one on the web, copy the address and add a calendar from a URL there. Whoever has the address sees where you play: give it to nobody.',
         )}
       </p>
-      <ConfirmDialog
-        open={asked === 'renew'}
-        onClose={close}
-        title={t('Make a new address?')}
-        description={t(
-          'The address that you have stops working at once, in every calendar. Subscribe there to the new one.',
-        )}
-        confirmLabel={t('Make a new address')}
-        pending={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSettled: close })}
-      />
-      <ConfirmDialog
-        open={asked === 'turnOff'}
-        onClose={close}
-        title={t('Turn off the calendar?')}
-        description={t(
-          'Its address stops working at once and for good. You can make another one at any time.',
-        )}
-        confirmLabel={t('Turn off')}
-        pending={turnOff.isPending}
-        onConfirm={() => turnOff.mutate(undefined, { onSettled: close })}
-      />
     </>
   );
 }

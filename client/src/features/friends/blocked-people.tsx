@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
 import { QueryList } from '@/components/ui/query-list';
 import { nameOf } from '@/features/accounts';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { friendsQueries } from './api';
 import { PERSON_LIST, PersonPlaces } from './friend-list';
 import { useUnblockPerson } from './mutations';
@@ -44,7 +44,7 @@ function Blocked({ person }: { person: Person }) {
       <Avatar person={person} />
       <PersonName person={person} className="flex-1" />
       <Button size="sm" loading={isPending} onClick={() => mutate(person)}>
-        {rich('Unblock<unseen> {name}</unseen>', { name: nameOf(person), unseen })}
+        {rich('Unblock<hidden> {name}</hidden>', { name: nameOf(person) })}
       </Button>
     </li>
   );

@@ -13,7 +13,7 @@ import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useIsOnline } from '@/lib/realtime';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { useFriends } from './api';
 
 interface FriendListProps {
@@ -74,7 +74,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<User className="max-sm:size-5" />}
         className="min-w-11"
       >
-        {rich('<word>Profile</word><unseen> of {name}</unseen>', { name, word, unseen })}
+        {rich('<word>Profile</word><hidden> of {name}</hidden>', { name, word })}
       </ButtonLink>
       <ButtonLink
         size="sm"
@@ -82,7 +82,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         icon={<MessageCircle className="max-sm:size-5" />}
         className="min-w-11"
       >
-        {rich('<word>Message</word><unseen> {name}</unseen> [[verb]]', { name, word, unseen })}
+        {rich('<word>Message</word><hidden> {name}</hidden> [[verb]]', { name, word })}
       </ButtonLink>
     </>
   );
@@ -153,12 +153,7 @@ export function FriendAvatar({
 
 export const PERSON_LIST = 'divide-y divide-line';
 
-interface PersonPlacesProps {
-  label: string;
-  rows?: number;
-}
-
 /** Skeletons of rows of people. */
-export const PersonPlaces = ({ label, rows = 3 }: PersonPlacesProps) => (
+export const PersonPlaces = ({ label, rows = 3 }: { label: string; rows?: number }) => (
   <Skeletons label={label} rows={rows} of="h-14" gap={9} />
 );

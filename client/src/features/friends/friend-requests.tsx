@@ -9,7 +9,7 @@ import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import { useFriendRequests } from './api';
 import { PERSON_LIST, PersonPlaces, PersonRow } from './friend-list';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
@@ -80,8 +80,8 @@ export function NewRequestsMark({ className }: { className?: string }) {
       )}
     >
       {rich(
-        '{count}<unseen> {count, plural, one {new friend request} other {new friend requests}},</unseen>',
-        { count, unseen },
+        '{count}<hidden> {count, plural, one {new friend request} other {new friend requests}},</hidden>',
+        { count },
       )}
     </span>
   );
@@ -111,10 +111,10 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
         disabled={isPending}
         onClick={() => answer(true)}
       >
-        {rich('Accept<unseen> the friend request of {name}</unseen>', { name, unseen })}
+        {rich('Accept<hidden> the friend request of {name}</hidden>', { name })}
       </Button>
       <Button size="sm" icon={<X />} disabled={isPending} onClick={() => answer(false)}>
-        {rich('Decline<unseen> the friend request of {name}</unseen>', { name, unseen })}
+        {rich('Decline<hidden> the friend request of {name}</hidden>', { name })}
       </Button>
     </PersonRow>
   );

@@ -19,7 +19,7 @@ import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, menuItems } from '@/components/ui/menu';
 import { nameOf } from '@/features/accounts';
-import { rich, unseen } from '@/lib/rich';
+import { rich } from '@/lib/rich';
 import {
   useAnswerFriendRequest,
   useBlockPerson,
@@ -174,11 +174,11 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
     const variant = size === 'sm' ? 'secondary' : 'primary';
     return onMessage ? (
       <Button size={size} variant={variant} icon={icon} onClick={() => onMessage(person)}>
-        {rich('Message<unseen> {name}</unseen> [[verb]]', { name, unseen })}
+        {rich('Message<hidden> {name}</hidden> [[verb]]', { name })}
       </Button>
     ) : (
       <ButtonLink size={size} variant={variant} icon={icon} to={`/social?userId=${person.id}`}>
-        {rich('Message<unseen> {name}</unseen> [[verb]]', { name, unseen })}
+        {rich('Message<hidden> {name}</hidden> [[verb]]', { name })}
       </ButtonLink>
     );
   }
@@ -193,7 +193,7 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
         disabled={id === null}
         onClick={() => id !== null && answer.mutate({ id, userId: person.id, accept: true })}
       >
-        {rich('Accept<unseen> the friend request of {name}</unseen>', { name, unseen })}
+        {rich('Accept<hidden> the friend request of {name}</hidden>', { name })}
       </Button>
     );
   }
@@ -210,10 +210,10 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
       onClick={isPending ? undefined : () => send.mutate(person)}
     >
       {isPending
-        ? rich('Pending<unseen>: request to {name}</unseen>', { name, unseen })
+        ? rich('Pending<hidden>: request to {name}</hidden>', { name })
         : size === 'sm'
-          ? rich('Add<unseen> {name}</unseen>', { name, unseen })
-          : rich('Add Friend<unseen> {name}</unseen>', { name, unseen })}
+          ? rich('Add<hidden> {name}</hidden>', { name })
+          : rich('Add Friend<hidden> {name}</hidden>', { name })}
     </Button>
   );
 }

@@ -87,7 +87,7 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
         ? t('Like')
         : rich(
             '<hidden>Like, </hidden>{likeCount}<hidden>{likeCount, plural, one { like} other { likes}}</hidden>',
-            { likeCount, hidden: (text) => <span className="sr-only">{text}</span> },
+            { likeCount },
           )}
     </button>
   );

@@ -109,10 +109,7 @@ function Picture({ media }: { media: Media }) {
       )}
       {isVideo && media.duration !== null && (
         <span className="cut-sm figures absolute right-3 bottom-3 bg-black/75 px-1.5 py-0.5 text-sm leading-5 font-semibold text-white">
-          {rich('<hidden>Video, </hidden>{time}', {
-            time: clockText(Math.round(media.duration)),
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('<hidden>Video, </hidden>{time}', { time: clockText(Math.round(media.duration)) })}
         </span>
       )}
     </>

@@ -44,10 +44,7 @@ export function StatsRow({ stats, rank }: { stats: PartStats; rank?: number }) {
       <div className="flex min-w-0 flex-1 basis-28 items-center gap-3">
         {rank && (
           <span className="figures w-7 shrink-0 text-center font-display text-xl font-bold text-muted">
-            {rich('<hidden>Rank</hidden> {rank}', {
-              hidden: (text) => <span className="sr-only">{text}</span>,
-              rank,
-            })}
+            {rich('<hidden>Rank</hidden> {rank}', { rank })}
           </span>
         )}
         <PartEmblem {...emblemOf(stats)} className="size-10 max-[359px]:hidden sm:size-11" />

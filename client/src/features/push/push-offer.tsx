@@ -58,12 +58,7 @@ export function PushOffer({ label, otherwise, isBrief = false }: PushOfferProps)
   );
 }
 
-interface WhyNotProps {
-  obstacle: Obstacle;
-  otherwise?: string | undefined;
-}
-
-function WhyNot({ obstacle, otherwise }: WhyNotProps) {
+function WhyNot({ obstacle, otherwise }: { obstacle: Obstacle; otherwise?: string | undefined }) {
   const [title, text] = WORDS[obstacle]();
   return (
     <div className="flex gap-3 rounded-tile border border-line bg-raised/50 px-3.5 py-3 text-sm">

@@ -55,7 +55,6 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
             {rich('<b>{group}</b><hidden>: open the list</hidden>', {
               group: group.title,
               b: (text) => <span className="eyebrow">{text}</span>,
-              hidden: (text) => <span className="sr-only">{text}</span>,
             })}
             <ChevronRight className="size-3.5 text-faint" />
           </Link>

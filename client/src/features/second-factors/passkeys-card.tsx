@@ -100,10 +100,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
         </p>
       </div>
       <Button size="sm" onClick={() => onRemove(passkey)}>
-        {rich('Remove<hidden> {name}</hidden>', {
-          name,
-          hidden: (text) => <span className="sr-only">{text}</span>,
-        })}
+        {rich('Remove<hidden> {name}</hidden>', { name })}
       </Button>
     </li>
   );

@@ -5,7 +5,7 @@ import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SettingsCard } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useIdentityCheck } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
@@ -20,12 +20,9 @@ const RecoveryCodesDialog = lazyDialog(
 /** At or below this number, the card asks to make new codes. */
 const FEW_CODES = 3;
 
-type Asked = 'off' | 'codes';
-
 export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] }) {
   const [begun, setBegun] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
-  const [asked, setAsked] = useState<Asked>();
   const refetch = useRefetchSecurity();
   const { withIdentity, question } = useIdentityCheck();
 
@@ -82,12 +79,28 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
-            <Button loading={renew.isPending} onClick={() => setAsked('codes')}>
+            <ConfirmButton
+              loading={renew.isPending}
+              question={{
+                title: t('Make new recovery codes?'),
+                description: t('The codes that you have saved will no longer work.'),
+                confirmLabel: t('Make new codes'),
+              }}
+              onConfirm={() => renew.mutate()}
+            >
               {t('New recovery codes')}
-            </Button>
-            <Button loading={turnOff.isPending} onClick={() => setAsked('off')}>
+            </ConfirmButton>
+            <ConfirmButton
+              loading={turnOff.isPending}
+              question={{
+                title: t('Turn two-step login off?'),
+                description: t('Your password alone is then enough to log in.'),
+                confirmLabel: t('Turn off'),
+              }}
+              onConfirm={() => turnOff.mutate()}
+            >
               {t('Turn off')}
-            </Button>
+            </ConfirmButton>
           </>
         ) : (
           <Button loading={start.isPending} onClick={() => start.mutate()}>
@@ -95,16 +108,6 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
           </Button>
         )}
       </div>
-      {asked && (
-        <ConfirmDialog
-          onClose={() => setAsked(undefined)}
-          {...QUESTIONS[asked]}
-          onConfirm={() => {
-            setAsked(undefined);
-            (asked === 'off' ? turnOff : renew).mutate();
-          }}
-        />
-      )}
       <TwoStepDialog open={begun !== undefined} begun={begun ?? NOTHING} onClose={finish} />
       <RecoveryCodesDialog open={codes !== undefined} codes={codes ?? []} onClose={finish} />
       {question}
@@ -113,16 +116,3 @@ export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] })
 }
 
 const NOTHING = { secret: '', uri: '' };
-
-const QUESTIONS: Record<Asked, { title: string; description: string; confirmLabel: string }> = {
-  off: {
-    title: t('Turn two-step login off?'),
-    description: t('Your password alone is then enough to log in.'),
-    confirmLabel: t('Turn off'),
-  },
-  codes: {
-    title: t('Make new recovery codes?'),
-    description: t('The codes that you have saved will no longer work.'),
-    confirmLabel: t('Make new codes'),
-  },
-};

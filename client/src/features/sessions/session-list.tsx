@@ -69,10 +69,7 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
       </div>
       {!isCurrent && (
         <Button size="sm" onClick={() => onSignOut(session)}>
-          {rich('Log out<hidden> {name}</hidden> [[a device]]', {
-            name: nameOf(session),
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('Log out<hidden> {name}</hidden> [[a device]]', { name: nameOf(session) })}
         </Button>
       )}
     </li>

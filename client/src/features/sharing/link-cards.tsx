@@ -53,7 +53,6 @@ function ComboCard({ item: combo }: { item: Combo }) {
                     {text}
                   </span>
                 ),
-                hidden: (text) => <span className="sr-only">{text}</span>,
                 battles: (text) => (
                   <span className="figures min-w-0 text-xs leading-tight text-muted">
                     {text}

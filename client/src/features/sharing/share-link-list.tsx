@@ -80,10 +80,7 @@ function LinkRow({ link, onWithdraw }: LinkRowProps) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={url} label={t('Copy link')} />
         <Button size="sm" onClick={() => onWithdraw(link)}>
-          {rich('Withdraw<hidden> {title}</hidden> [[a link]]', {
-            title,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('Withdraw<hidden> {title}</hidden> [[a link]]', { title })}
         </Button>
       </div>
     </li>

@@ -68,12 +68,7 @@ function Ending({ expiresAt }: Pick<Token, 'expiresAt'>) {
   return <span className="text-warning">{t('Ended on {date}', { date })}</span>;
 }
 
-interface TokenRowProps {
-  token: Token;
-  onRevoke: (token: Token) => void;
-}
-
-function TokenRow({ token, onRevoke }: TokenRowProps) {
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: (token: Token) => void }) {
   const { name, scopes, expiresAt } = token;
   return (
     <li className="flex items-start gap-3 py-3">
@@ -92,10 +87,7 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
         </p>
       </div>
       <Button size="sm" onClick={() => onRevoke(token)}>
-        {rich('Revoke<hidden> {name}</hidden> [[a token]]', {
-          name,
-          hidden: (text) => <span className="sr-only">{text}</span>,
-        })}
+        {rich('Revoke<hidden> {name}</hidden> [[a token]]', { name })}
       </Button>
     </li>
   );

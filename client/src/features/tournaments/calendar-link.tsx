@@ -1,6 +1,9 @@
-import { CalendarSync } from 'lucide-react';
+import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { buildPath } from '#shared/contract';
+import { tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
+import { ButtonLink } from '@/components/ui/button';
 import { CONNECTIONS_PATH } from '@/lib/paths';
 import { hasPublicPages } from '@/lib/public-pages';
 
@@ -17,3 +20,15 @@ export function CalendarLink() {
     </Link>
   );
 }
+
+/** The file of a tournament, for the calendar on this device. */
+export const AddToCalendar = ({ id }: { id: number }) => (
+  <ButtonLink
+    reloadDocument
+    download
+    to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
+    icon={<CalendarPlus />}
+  >
+    {t('Add to calendar')}
+  </ButtonLink>
+);

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Hourglass, Ticket } from 'lucide-react';
-import { useState } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, type ButtonSize } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { call } from '@/lib/api';
 import { markStale, patchEntity } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
@@ -72,7 +71,6 @@ export function JoinWaitlist({ id, size = 'md', describedBy }: JoinProps) {
 
 /** Where the caller stands on the waitlist, or the place that they are offered. */
 export function WaitlistPlace({ id, place, confirmBy }: Place & { id: number }) {
-  const [isAsking, setAsking] = useState(false);
   const take = useWaitlistCall(
     id,
     ({ signal }) => call(eventEntrantsApi.takePlace, { params: { id }, signal }),
@@ -106,26 +104,25 @@ export function WaitlistPlace({ id, place, confirmBy }: Place & { id: number }) 
             {t('Take the place')}
           </Button>
         )}
-        <Button onClick={() => setAsking(true)}>
+        <ConfirmButton
+          question={
+            confirmBy
+              ? {
+                  title: t('Let the place go?'),
+                  description: t('It goes to the next on the waitlist.'),
+                  confirmLabel: t('Let it go'),
+                }
+              : {
+                  title: t('Leave the waitlist?'),
+                  description: t('If you come back, you are last.'),
+                  confirmLabel: t('Leave the waitlist'),
+                }
+          }
+          onConfirm={() => void leave.submit(undefined)}
+        >
           {confirmBy ? t('Let it go') : t('Leave the waitlist')}
-        </Button>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={confirmBy ? t('Let the place go?') : t('Leave the waitlist?')}
-        description={
-          confirmBy
-            ? t('It goes to the next on the waitlist.')
-            : t('If you come back, you are last.')
-        }
-        confirmLabel={confirmBy ? t('Let it go') : t('Leave the waitlist')}
-        pending={leave.isPending}
-        onConfirm={() => {
-          setAsking(false);
-          void leave.submit(undefined);
-        }}
-      />
     </div>
   );
 }

@@ -85,10 +85,7 @@ function DeliveryRow({ delivery, webhook }: { delivery: WebhookDelivery; webhook
           loading={isPending}
           onClick={() => mutate(delivery)}
         >
-          {rich('Send again<hidden> {type}</hidden>', {
-            type: typeInWords(type),
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('Send again<hidden> {type}</hidden>', { type: typeInWords(type) })}
         </Button>
       )}
     </li>

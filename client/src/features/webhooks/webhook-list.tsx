@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#shared/translate';
 import { WEBHOOKS_MAX, type Webhook, webhooksApi } from '#shared/webhooks';
 import { Badge } from '@/components/ui/badge';
@@ -102,10 +102,7 @@ function WebhookRow({ webhook, onOpen, onDelete }: WebhookRowProps) {
   const { url, format, tournamentName, active, failures, lastAt } = webhook;
   const { mutate: turn, isPending, variables } = useSwitchWebhook(webhook);
   const test = useTestWebhook(webhook);
-  const named = {
-    address: url,
-    hidden: (text: ReactNode) => <span className="sr-only">{text}</span>,
-  };
+  const named = { address: url };
   return (
     <li className="flex items-start gap-3 py-3">
       <WebhookIcon className="mt-0.5 size-6 shrink-0 text-muted max-sm:hidden" />

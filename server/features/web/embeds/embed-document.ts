@@ -1,6 +1,6 @@
 import { EMBED_VIEWS, type EmbedView } from '#shared/embeds';
-import type { LivePage } from '#shared/event-schemas';
-import { type MatchPart, readMatchKey } from '#shared/rules/events/match-key';
+import type { LivePage } from '#shared/event-live';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { escaped } from '../text';
@@ -126,38 +126,24 @@ const pairings = ({ matches }: LivePage): string =>
       ]),
   );
 
-const PARTS: readonly [MatchPart, () => string][] = [
-  ['W', () => t("Winners' side")],
-  ['L', () => t("Losers' side")],
-  ['F', () => t('Final')],
-  ['T', () => t('Match for 3rd place')],
-];
-
 function bracket({ bracket: matches }: LivePage): string {
-  const all = matches
-    .filter(({ state }) => state !== 'void')
-    .map((match) => ({ match, ...readMatchKey(match.key) }))
-    .sort((x, y) => x.column - y.column || x.place - y.place);
-  const isDouble = all.some(({ part }) => part === 'F');
-  const box = ({ match }: (typeof all)[number]) => {
+  const box = ({ match }: { match: Match }) => {
     const points = pointsOf(match);
     const line = (of: 'a' | 'b') =>
       `<div>${side(match, of)}<span>${points?.[of] ?? ''}</span></div>`;
-    return boxOf('match', line('a') + line('b'));
+    return match.state === 'void' ? '' : boxOf('match', line('a') + line('b'));
   };
-  return PARTS.map(([part, words]) => {
-    const own = all.filter((one) => one.part === part);
-    const columns = [...new Set(own.map(({ column }) => column))];
-    const trees = columns.map((number, index) => {
-      const isFinal = part === 'W' && !isDouble && index === columns.length - 1;
-      const title = isFinal ? t('Final') : t('Round {number}', { number });
-      const boxes = own.filter(({ column }) => column === number).map(box);
-      return `<section>${columns.length > 1 ? `<p>${escaped(title)}</p>` : ''}${boxes.join('')}</section>`;
-    });
-    if (trees.length === 0) return '';
-    const heading = part === 'W' && !isDouble ? '' : `<h2>${escaped(words())}</h2>`;
-    return heading + boxOf('tree', trees.join(''));
-  }).join('');
+  const sides = bracketSides(matches);
+  return sides
+    .map(({ title, rounds }) => {
+      const trees = rounds.map((round) => {
+        const heading = rounds.length > 1 ? `<p>${escaped(round.title)}</p>` : '';
+        return `<section>${heading}${round.matches.map(box).join('')}</section>`;
+      });
+      const heading = sides.length > 1 ? `<h2>${escaped(title)}</h2>` : '';
+      return heading + boxOf('tree', trees.join(''));
+    })
+    .join('');
 }
 
 const RENDER: Record<EmbedView, (page: LivePage) => string> = { standings, bracket, pairings };

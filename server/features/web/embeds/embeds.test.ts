@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#shared/routes';
 import {
   buildEvent,
@@ -7,20 +7,14 @@ import {
   matchesOf,
   reportOf,
 } from '../../../testing/event-steps';
-import { buildUser, plantTournament, type TestUser } from '../../../testing/factories';
-import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { buildUser, plantTournament } from '../../../testing/factories';
+import { ownTestApp, sharedTestApp } from '../../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 
-let app: TestApp;
-let owner: TestUser;
-let shown: Awaited<ReturnType<typeof build>>;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN } });
-  owner = await buildUser(app);
-  shown = await build();
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN } });
+const owner = await buildUser(app);
+const shown = await build();
 
 /** A knockout of four, with one result. */
 async function build() {
@@ -78,6 +72,11 @@ describe('an embed', () => {
     expect(await current('?view=standings')).toBe('standings');
     expect(await current('?view=pairings')).toBe('pairings');
     expect(await current('?view=nonsense')).toBe('bracket');
+    const { text } = await get(`/embed/tournaments/${shown.id}`);
+    expect([...text.matchAll(/<section><p>(.*?)<\/p>/g)].map(([, title]) => title)).toEqual([
+      'Semi-final',
+      'Final',
+    ]);
     const { id } = await plantTournament(app, owner, { web: 'listed', name: 'Plain Cup' });
     const plain = await get(`/embed/tournaments/${id}?view=standings`);
     expect([plain.status, plain.text.includes('Plain Cup')]).toEqual([200, true]);
@@ -142,8 +141,7 @@ describe('oEmbed', () => {
   });
 
   it('is named by the page of a tournament that has one', async () => {
-    const closed = await createTestApp({ config: { publicPages: false } });
-    onTestFinished(() => closed.close());
+    const closed = await ownTestApp({ config: { publicPages: false } });
     const paths = [
       `/embed/tournaments/${shown.id}`,
       `/api/oembed?url=${encodeURIComponent(`${ORIGIN}/tournaments/${shown.id}`)}`,

@@ -1,20 +1,15 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildEvent, changePhase } from '../../../testing/event-steps';
-import { buildUser, plantTournament, type TestUser } from '../../../testing/factories';
-import { createTestApp, type TestApp } from '../../../testing/test-app';
+import { buildUser, plantTournament } from '../../../testing/factories';
+import { ownTestApp, sharedTestApp } from '../../../testing/test-app';
 
 const ORIGIN = 'https://ripcord.example';
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
-let app: TestApp;
-let organiser: TestUser;
-beforeAll(async () => {
-  app = await createTestApp({ config: { publicUrl: ORIGIN } });
-  app.deps.clock = () => NOW;
-  organiser = await buildUser(app, { displayName: 'Ann & <Co>' });
-});
-afterAll(() => app.close());
+const app = await sharedTestApp({ config: { publicUrl: ORIGIN } });
+app.deps.clock = () => NOW;
+const organiser = await buildUser(app, { displayName: 'Ann & <Co>' });
 
 const get = (path: string, headers: Record<string, string> = {}, at = app) =>
   at.visitor.raw('GET', path, { headers });
@@ -90,8 +85,7 @@ it('says that one was cancelled', async () => {
 });
 
 it('does not exist without public pages', async () => {
-  const closed = await createTestApp({ config: { publicPages: false } });
-  onTestFinished(() => closed.close());
+  const closed = await ownTestApp({ config: { publicPages: false } });
   for (const path of ['/feeds/tournaments.ics', '/feeds/tournaments.atom']) {
     expect((await get(path, {}, closed)).status).toBe(404);
   }

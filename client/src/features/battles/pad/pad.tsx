@@ -79,7 +79,6 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       >
         {rich('Battle in progress<hidden> against {name}</hidden>', {
           name: sideName('opponent', opponentName),
-          hidden: (text) => <span className="sr-only">{text}</span>,
         })}
       </PadHeader>
       <ScorePlate {...platesOf(draft, standing)} className="[grid-area:plate]" />

@@ -261,10 +261,7 @@ export function RoundList({ battle, owner, id, className }: RoundListProps) {
           className="grid min-h-11 grid-cols-[1.5rem_minmax(0,1fr)_minmax(6rem,auto)_minmax(2.75rem,auto)] items-center gap-2 rounded-small bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
-            {rich('<hidden>Round </hidden>{number} [[of a battle]]', {
-              number: round.roundNumber,
-              hidden: (text) => <span className="sr-only">{text}</span>,
-            })}
+            {rich('<hidden>Round </hidden>{number} [[of a battle]]', { number: round.roundNumber })}
           </span>
           <span
             dir="auto"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hammer, Layers, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Buildable, BuildableCombo, NamedPart } from '#shared/collection';
 import { COMBO_NAME_MAX, type Combo, type ComboInput, combosApi } from '#shared/combos';
@@ -143,8 +143,6 @@ function Prediction({ predicted, ...range }: Predicted) {
   );
 }
 
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
-
 interface CombosProps {
   combos: BuildableCombo[];
   onCreate: (combo: BuildableCombo) => void;
@@ -170,11 +168,11 @@ function Combos({ combos, onCreate }: CombosProps) {
               <Prediction {...combo} />
               {combo.comboId ? (
                 <ButtonLink to={`/combos/${combo.comboId}`} size="sm" className="max-sm:w-full">
-                  {rich('Open combo<hidden> {name}</hidden>', { name, hidden })}
+                  {rich('Open combo<hidden> {name}</hidden>', { name })}
                 </ButtonLink>
               ) : (
                 <Button size="sm" className="max-sm:w-full" onClick={() => onCreate(combo)}>
-                  {rich('Create combo<hidden> {name}</hidden>', { name, hidden })}
+                  {rich('Create combo<hidden> {name}</hidden>', { name })}
                 </Button>
               )}
             </li>

@@ -154,10 +154,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           {t('Filter [[button]]')}
           {active > 0 && (
             <span className="figures">
-              {rich('{count}<hidden> active</hidden>', {
-                count: active,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
+              {rich('{count}<hidden> active</hidden>', { count: active })}
             </span>
           )}
         </Button>

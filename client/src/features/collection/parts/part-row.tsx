@@ -62,12 +62,7 @@ export function PartItem({ part, children }: PartLineProps) {
   );
 }
 
-interface PartPlacesProps {
-  label: string;
-  rows: number;
-}
-
-export const PartPlaces = ({ label, rows }: PartPlacesProps) => (
+export const PartPlaces = ({ label, rows }: { label: string; rows: number }) => (
   <Skeletons
     label={label}
     rows={rows}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HeartCrack, HeartPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { NamedPart } from '#shared/collection';
 import { t } from '#shared/translate';
 import { type Wish, wishlistApi } from '#shared/wishlist';
@@ -71,25 +70,18 @@ export function useWishes() {
   };
 }
 
-interface WishButtonProps {
-  part: NamedPart;
-  size?: 'sm' | 'md';
-}
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
-
 /** Adds a part to the wishlist, or removes it. */
-export function WishButton({ part, size = 'sm' }: WishButtonProps) {
+export function WishButton({ part, size = 'sm' }: { part: NamedPart; size?: 'sm' | 'md' }) {
   const { find, add, remove, isAdding } = useWishes();
   const wish = find(part);
   const { name } = partName(part.kind, part.name);
   return wish ? (
     <Button size={size} icon={<HeartCrack />} onClick={() => remove(wish)}>
-      {rich('Off the wishlist<hidden>: {name}</hidden>', { name, hidden })}
+      {rich('Off the wishlist<hidden>: {name}</hidden>', { name })}
     </Button>
   ) : (
     <Button size={size} icon={<HeartPlus />} loading={isAdding} onClick={() => add(part)}>
-      {rich('Add to wishlist<hidden>: {name}</hidden>', { name, hidden })}
+      {rich('Add to wishlist<hidden>: {name}</hidden>', { name })}
     </Button>
   );
 }

@@ -119,12 +119,7 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
   );
 }
 
-interface ColourFieldProps {
-  form: ComboForm['form'];
-  name: 'colorStart' | 'colorEnd';
-}
-
-function ColourField({ form, name }: ColourFieldProps) {
+function ColourField({ form, name }: { form: ComboForm['form']; name: 'colorStart' | 'colorEnd' }) {
   const label = COMBO_FIELDS[name];
   return (
     <ControlledField

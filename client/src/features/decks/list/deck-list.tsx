@@ -152,10 +152,7 @@ function Marks({ deck }: { deck: Deck }) {
       <DeckMarks deck={deck} />
       {problem !== null && (
         <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
-          {rich('No longer legal<hidden>: {problem}</hidden>', {
-            problem,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
+          {rich('No longer legal<hidden>: {problem}</hidden>', { problem })}
         </Badge>
       )}
     </p>

@@ -56,12 +56,7 @@ function DeckComboCard({ combo }: { combo: ShownCombo }) {
         <Parts combo={combo} />
         {id === undefined ? null : canView ? (
           <ButtonLink to={`/combos/${id}`} size="sm" className="mt-auto">
-            <span>
-              {rich('View Combo<hidden> {name}</hidden>', {
-                name,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
-            </span>
+            <span>{rich('View Combo<hidden> {name}</hidden>', { name })}</span>
             <ArrowRight />
           </ButtonLink>
         ) : (

@@ -121,10 +121,7 @@ function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
           className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-small bg-raised/60 px-2.5 py-1"
         >
           <span className="figures w-5 font-display text-lg font-semibold text-faint">
-            {rich('<hidden>Round</hidden> {number} [[of a battle]]', {
-              hidden: (text) => <span className="sr-only">{text}</span>,
-              number: index + 1,
-            })}
+            {rich('<hidden>Round</hidden> {number} [[of a battle]]', { number: index + 1 })}
           </span>{' '}
           <span className={cx('min-w-9 font-semibold', OUTCOME[outcome].tone)}>
             {OUTCOME[outcome].word}

@@ -15,12 +15,7 @@ import { DeckHistoryItem } from './deck-history-item';
 
 const SHOWN_AT_FIRST = 5;
 
-interface DeckHistoryProps {
-  deck: Deck;
-  onRecord: () => void;
-}
-
-export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
+export function DeckHistory({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
   // The dialog outlives the list, which disappears with its last battle.
   const [deleting, setDeleting] = useState<DeckBattle>();
   const query = useInfiniteQuery(deckQueries.battles(deck.id));

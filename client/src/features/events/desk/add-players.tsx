@@ -16,8 +16,8 @@ import { reasonOf } from '@/lib/problems';
 import { listed } from '@/lib/words';
 import { DIVISION_WORDS } from '../views/words';
 import { storeEntrant, useGuestCodes } from './acts';
-import { useAway } from './away';
 import { GuestQr } from './guest-qr';
+import { useOffline } from './offline';
 
 const SearchDialog = lazyDialog(async () => (await import('./player-dialogs')).PlayerSearch);
 const ImportDialog = lazyDialog(async () => (await import('./player-dialogs')).ImportPlayers);
@@ -40,7 +40,7 @@ export function AddPlayers({ event, entrants }: AddPlayersProps) {
       <GuestForm event={event} division={division} />
     </>
   );
-  if (useAway()) return guests;
+  if (useOffline()) return guests;
   return (
     <div className="flex flex-col gap-3">
       {guests}
@@ -121,14 +121,14 @@ function useAddGuests({ id }: TournamentEvent, division: Division | undefined) {
       if (client.isMutating({ mutationKey }) <= 1) void markStale(client, 'event');
     },
   });
-  const away = useAway();
+  const offline = useOffline();
   const add = (typed: readonly string[]) => {
     const names = typed.map((name) => name.trim().slice(0, ENTRANT_NAME_MAX)).filter(Boolean);
-    if (away) {
+    if (offline) {
       const calls = names.map((name) => ({
         call: { act: 'enter' as const, id: newGuestId(), name, division },
       }));
-      return away.record(...calls);
+      return offline.record(...calls);
     }
     setWaiting((all) => [...all, ...names]);
     for (const name of names) mutate(name);

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isSameResult } from '#shared/rules/events/merge';
+import { roundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -16,9 +17,8 @@ import { useSubmit } from '@/lib/use-submit';
 import { listed } from '@/lib/words';
 import { eventQueries } from '../api';
 import { roundsInWords } from '../views/finish-words';
-import { roundTitle } from '../views/titles';
 import { labelled, matchSentence, sideName, tableWords } from '../views/words';
-import { useAway } from './away';
+import { useOffline } from './offline';
 import { type Decision, isRefusal, scoreDecision } from './scores';
 import { isFirstResult, type SentResult, sendResult, tellDispute } from './send-result';
 
@@ -56,10 +56,7 @@ interface ConflictProps {
   onOpen: () => void;
 }
 
-const ofWhom = ({ by }: { by: string | null }) => ({
-  name: by ?? t('the deleted account'),
-  of: (text: ReactNode) => <span className="sr-only">{text}</span>,
-});
+const ofWhom = ({ by }: { by: string | null }) => ({ name: by ?? t('the deleted account') });
 
 function Conflict({ event, match, onOpen }: ConflictProps) {
   const { submit, isPending, problem, dependents } = useDecision(event, match, () => undefined);
@@ -98,8 +95,11 @@ function Conflict({ event, match, onOpen }: ConflictProps) {
             <ReportWords event={event} match={match} report={report} />
             <Button className="mt-auto" loading={isPending} onClick={() => decide(report)}>
               {dependents.length > 0
-                ? rich('Use this, set those aside<of>: the result of {name}</of>', ofWhom(report))
-                : rich('Use this<of>: the result of {name}</of>', ofWhom(report))}
+                ? rich(
+                    'Use this, set those aside<hidden>: the result of {name}</hidden>',
+                    ofWhom(report),
+                  )
+                : rich('Use this<hidden>: the result of {name}</hidden>', ofWhom(report))}
             </Button>
           </div>
         ))}
@@ -198,20 +198,20 @@ export function useDecision(
   onSaved: (sent: SentResult) => void,
 ) {
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   // As it was when the form was opened, or when the person overruled what arrived since.
   const [seen, setSeen] = useState(match);
   const hasArrived =
     (match.outcome !== null || match.state === 'disputed') &&
     !(match.state === seen.state && isSameResult(match, seen));
-  const isFirst = isFirstResult(seen, away);
+  const isFirst = isFirstResult(seen, offline);
   const submission = useSubmit<Decision & { cascade?: boolean }, SentResult>({
     send: (decision, { clientId }) =>
       sendResult(
         event,
         seen,
         { ...decision, clientId, version: hasArrived ? seen.version : match.version },
-        away,
+        offline,
       ),
     onSaved: (sent) => {
       if (sent.report === 'disputed') tellDispute(sent.report);

@@ -15,13 +15,13 @@ function noteLoading(name: string) {
 }
 vi.mock('./players', noteLoading('players'));
 vi.mock('./more', noteLoading('more'));
-vi.mock('./away-card', noteLoading('away-card'));
+vi.mock('./offline-card', noteLoading('offline-card'));
 vi.mock('./send-desk-call', noteLoading('send-desk-call'));
 
 it('loads what it needs without a network before it is asked for', async () => {
   setViewport(390);
   await desk.open({});
   await waitFor(() =>
-    expect([...loaded].sort()).toEqual(['away-card', 'more', 'players', 'send-desk-call']),
+    expect([...loaded].sort()).toEqual(['more', 'offline-card', 'players', 'send-desk-call']),
   );
 });

@@ -114,7 +114,7 @@ async function open() {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const away = () => screen.findByRole('region', { name: 'Without a network' });
+const offlineCard = () => screen.findByRole('region', { name: 'Without a network' });
 
 it('goes on from the device after a reload too, and everything is sent in order', async () => {
   const first = await open();
@@ -122,7 +122,7 @@ it('goes on from the device after a reload too, and everything is sent in order'
   await waitFor(() => expect(server.calls(api.getPacket)).toHaveLength(1));
   setOnline(false);
   const { user } = first;
-  await away();
+  await offlineCard();
   for (const name of ['Ada', 'Ben', 'Cleo']) await user.click(await button(`Check in: ${name}`));
   await user.type(screen.getByRole('textbox', { name: 'Name of a guest' }), 'Zoe{Enter}');
   await user.click(await button('Start round 1 (4 players)'));
@@ -178,7 +178,7 @@ it.each([
   await button('Draw round 2');
   await waitFor(() => expect(server.calls(api.getPacket)).toHaveLength(1));
   setOnline(false);
-  await away();
+  await offlineCard();
   await user.type(screen.getByRole('textbox', { name: 'Name of a guest' }), 'Zoe{Enter}');
   await user.click(await button('Draw round 2'));
   await screen.findByText(/^Round 2 of 3: 2 of 2 matches open/);
@@ -221,7 +221,7 @@ it('offers a place that gets free to who waits longest, and lets one confirm for
   await button('More about Ada');
   await waitFor(() => expect(server.calls(api.getPacket)).toHaveLength(1));
   setOnline(false);
-  await away();
+  await offlineCard();
   const rows = async () =>
     within(await screen.findByRole('list', { name: 'Waitlist' }))
       .getAllByRole('listitem')

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Missing } from '@/components/ui/missing';
@@ -19,12 +20,17 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent, useEventUpdates } from '../api';
 import { backToTournament, eventPath } from '../event-paths';
 import { NoEvent } from '../views/event-frame';
-import { currentRoundTitle } from '../views/titles';
 import { PHASE_WORDS } from '../views/words';
-import { AwayProvider, useAway, useAwayDesk, useDeskEntrants, useDeskMatches } from './away';
 import { loadSender } from './desk-outbox';
 import type { DeskPart, RoundFacts } from './next-step';
 import { Conflicts, NextStepCard, Now } from './now';
+import {
+  OfflineProvider,
+  useDeskEntrants,
+  useDeskMatches,
+  useOffline,
+  useOfflineDesk,
+} from './offline';
 import { Round } from './round';
 import type { SentResult } from './send-result';
 
@@ -35,8 +41,8 @@ const AfterCorrection = lazyDialog(
 const DeskStandings = lazySection(async () => (await import('./desk-standings')).DeskStandings);
 const Players = lazySection(async () => (await import('./players')).Players);
 const More = lazySection(async () => (await import('./more')).More);
-const AwayCard = lazySection(async () => (await import('./away-card')).AwayCard);
-const AwayMore = lazySection(async () => (await import('./away-card')).AwayMore);
+const OfflineCard = lazySection(async () => (await import('./offline-card')).OfflineCard);
+const OfflineMore = lazySection(async () => (await import('./offline-card')).OfflineMore);
 const BeforeEvent = lazySection(async () => (await import('./set-up')).BeforeEvent);
 
 const SKELETON = (
@@ -53,14 +59,14 @@ export function DeskPage() {
 
 function LoadedDesk({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useEvent(id);
-  const away = useAwayDesk(id, data?.role === 'organiser');
-  const event = away?.packet.event ?? data;
+  const offline = useOfflineDesk(id, data?.role === 'organiser');
+  const event = offline?.packet.event ?? data;
   useEventUpdates(id);
   if (event?.role === 'organiser') {
     return (
-      <AwayProvider value={away}>
+      <OfflineProvider value={offline}>
         <Desk event={event} />
-      </AwayProvider>
+      </OfflineProvider>
     );
   }
   if (event) return <NotOrganiser id={id} />;
@@ -133,7 +139,7 @@ let isLoadedAhead = false;
 function useLoadedAhead(): boolean {
   const [isLoaded, setLoaded] = useState(isLoadedAhead);
   useEffect(() => {
-    const sections = [Players, AwayCard, AwayMore, More, DeskStandings, Conflicts];
+    const sections = [Players, OfflineCard, OfflineMore, More, DeskStandings, Conflicts];
     const loading = [...sections.map((section) => section.load()), loadSender()];
     void Promise.allSettled(loading).then(() => {
       isLoadedAhead = true;
@@ -146,7 +152,7 @@ function useLoadedAhead(): boolean {
 function Desk({ event }: { event: TournamentEvent }) {
   const { id, tournament, phase, round, stages } = event;
   const navigate = useNavigate();
-  const away = useAway();
+  const offline = useOffline();
   const [tab, setTab] = useState<Tab>('now');
   const [opened, setOpened] = useState<Match>();
   const [correction, setCorrection] = useState<NonNullable<SentResult['correction']>>();
@@ -196,7 +202,7 @@ function Desk({ event }: { event: TournamentEvent }) {
     void Players.load().then(go, go);
   };
 
-  const now = <Now event={event} disputed={away ? [] : disputed} onOpenMatch={setOpened} />;
+  const now = <Now event={event} disputed={offline ? [] : disputed} onOpenMatch={setOpened} />;
   const rounds = (
     <Round key={visits} event={event} onOpenMatch={setOpened} onSaved={noteCorrection} />
   );
@@ -212,12 +218,12 @@ function Desk({ event }: { event: TournamentEvent }) {
   );
   const more = (
     <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      {away ? <AwayMore id={id} /> : <More event={event} />}
+      {offline ? <OfflineMore id={id} /> : <More event={event} />}
     </Suspense>
   );
   return (
     <>
-      {!away && (
+      {!offline && (
         <OfflineNotice>
           {t('You are offline. Changes are possible when you are back.')}
         </OfflineNotice>
@@ -227,9 +233,9 @@ function Desk({ event }: { event: TournamentEvent }) {
         subtitle={PHASE_WORDS[phase]}
         back={backToTournament(id)}
       />
-      {away && (
+      {offline && (
         <Suspense>
-          <AwayCard away={away} />
+          <OfflineCard offline={offline} />
         </Suspense>
       )}
       <NextStepCard event={event} facts={facts} isBrief={isMobile && tab !== 'now'} onShow={show} />

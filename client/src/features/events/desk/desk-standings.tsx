@@ -13,7 +13,7 @@ import { rich } from '@/lib/rich';
 import { listInWords } from '@/lib/words';
 import { StandingsTable } from '../views/standings-table';
 import { DIVISION_WORDS, groupTitle } from '../views/words';
-import { useDeskStandings } from './away';
+import { useDeskStandings } from './offline';
 
 /** The standings, and before the cut who would be in it. */
 export function DeskStandings({ event }: { event: TournamentEvent }) {
@@ -57,12 +57,7 @@ export function DeskStandings({ event }: { event: TournamentEvent }) {
   );
 }
 
-interface CutLinesProps {
-  event: TournamentEvent;
-  rows: readonly EventStanding[];
-}
-
-function CutLines({ event, rows }: CutLinesProps) {
+function CutLines({ event, rows }: { event: TournamentEvent; rows: readonly EventStanding[] }) {
   const { settings } = event;
   const advance = settings.stages[0]?.advance ?? 0;
   return cutsOf(rows, advance).map(({ group, inside, next }) => {

@@ -23,8 +23,8 @@ import { useSubmit } from '@/lib/use-submit';
 import { ListedDeck } from '../views/listed-deck';
 import { DIVISION_WORDS, ENTRANT_STATE_WORDS } from '../views/words';
 import { ignoreEnter, stateCall, storeEntrant, useAct } from './acts';
-import { useAway } from './away';
 import { GuestCode } from './guest-code';
+import { useOffline } from './offline';
 
 interface EntrantDialogProps {
   event: TournamentEvent;
@@ -42,8 +42,8 @@ interface Change {
 
 export function EntrantDialog(props: EntrantDialogProps) {
   const { event, entrant, onClose } = props;
-  const away = useAway();
-  if (!away) return <OnlineEntrantDialog {...props} />;
+  const offline = useOffline();
+  if (!offline) return <OnlineEntrantDialog {...props} />;
   return (
     <Dialog
       onClose={onClose}
@@ -54,7 +54,7 @@ export function EntrantDialog(props: EntrantDialogProps) {
         event={event}
         entrant={entrant}
         send={async ({ state, reason }) => {
-          if (state) away.record(stateCall(entrant, state, reason));
+          if (state) offline.record(stateCall(entrant, state, reason));
           return null;
         }}
       />

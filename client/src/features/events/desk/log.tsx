@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { numberedTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -9,9 +10,8 @@ import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { eventQueries, useAllEntrants } from '../api';
-import { numberedTitle } from '../views/titles';
-import { useDeskWaiting } from './away';
 import { logWords } from './log-words';
+import { useDeskWaiting } from './offline';
 
 /** The event's log, fetched once it is unfolded. */
 export function Log({ event }: { event: TournamentEvent }) {

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { byTable } from '../views/pairings-list';
 import { asPlayed, matchLine, sideName } from '../views/words';
-import { useAway } from './away';
 import { MatchRow, needsStaff } from './match-row';
+import { useOffline } from './offline';
 import {
   isRefusal,
   isScoreText,
@@ -188,7 +188,7 @@ interface EnteredProps {
 
 /** The latest result, for a slip of the finger. */
 function Entered({ match, isSaving, onEnter }: EnteredProps) {
-  const isAway = useAway() !== undefined;
+  const isOffline = useOffline() !== undefined;
   const { games, outcome, winner } = match;
   if (outcome !== 'played') return null;
   const flipped = flipScore({ outcome, winner, games });
@@ -207,7 +207,7 @@ function Entered({ match, isSaving, onEnter }: EnteredProps) {
       >
         {t('Swap winner')}
       </Button>
-      {!isAway && (
+      {!isOffline && (
         <Button
           size="sm"
           variant="ghost"

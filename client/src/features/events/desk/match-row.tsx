@@ -5,10 +5,10 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import type { ReportedGame, Side } from '#shared/rules/events/match';
 import { padRules } from '#shared/rules/events/match-pad';
 import { isUnfinished } from '#shared/rules/events/progress';
+import { isBracketMatch, roundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
-import { isBracketMatch, roundTitle } from '../views/titles';
 import {
   awaitingWords,
   groupTitle,

@@ -6,6 +6,7 @@ import type { Match } from '#shared/event-matches';
 import { REASON_MAX, type TournamentEvent } from '#shared/event-schemas';
 import { type Ending, flipReport, type Side } from '#shared/rules/events/match';
 import { padRules } from '#shared/rules/events/match-pad';
+import { roundTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
@@ -17,11 +18,10 @@ import { Switch } from '@/components/ui/switch';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { call } from '@/lib/api';
 import { eventQueries } from '../api';
-import { roundTitle } from '../views/titles';
 import { matchSentence, scoreWords, sideName, tableWords } from '../views/words';
 import { stateCall, useAct } from './acts';
-import { useAway } from './away';
 import { Cascade, useDecision } from './conflicts';
+import { useOffline } from './offline';
 import { ResultFields, ScoreFields } from './result-fields';
 import { type Decision, type Games, isRefusal, scoreDecision, sidesOf } from './scores';
 import type { SentResult } from './send-result';
@@ -198,11 +198,11 @@ function ReasonField({ value, onChange }: { value: string; onChange: (value: str
 
 /** Drops somebody who did not come. */
 function useDrop({ id }: TournamentEvent) {
-  const away = useAway();
+  const offline = useOffline();
   const { mutate } = useAct<{ entrantId: number; name: string }>({
     send: async ({ entrantId, name }) =>
-      away
-        ? away.record(stateCall({ id: entrantId, name }, 'dropped'))
+      offline
+        ? offline.record(stateCall({ id: entrantId, name }, 'dropped'))
         : call(eventEntrantsApi.updateEntrant, {
             params: { id, eid: entrantId },
             body: { state: 'dropped' },

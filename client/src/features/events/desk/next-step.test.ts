@@ -94,11 +94,11 @@ it('leaves a conflict for when there is a connection', () => {
   const round = { stage: 1, number: 1, state: 'paired', open: 2, disputed: 1 } as const;
   const event = myEvent({ phase: 'running', round });
   expect(nextStep(event).label).toBe('Decide 1 conflict');
-  expect(nextStep(event, undefined, { isAway: true }).label).toBe('See open matches');
+  expect(nextStep(event, undefined, { isOffline: true }).label).toBe('See open matches');
 });
 
 it('leaves the clock for when there is a connection', () => {
   const settings = { ...SWISS_CUT, roundMinutes: 25 };
   const event = myEvent({ round: round({ state: 'paired' }), settings });
-  expect(nextStep(event, undefined, { isAway: true }).label).toBe('See open matches');
+  expect(nextStep(event, undefined, { isOffline: true }).label).toBe('See open matches');
 });

@@ -161,7 +161,7 @@ const SEE_OPEN_MATCHES: Pick<NextStep, 'label' | 'act'> = {
 function whileRunning(
   event: TournamentEvent,
   facts: RoundFacts | undefined,
-  isAway: boolean,
+  isOffline: boolean,
 ): NextStep {
   const { round, can, clock, settings, stages } = event;
   if (round && round.disputed > 0) {
@@ -169,7 +169,7 @@ function whileRunning(
     const title = t('{count, plural, one {# match has} other {# matches have}} two results', {
       count,
     });
-    if (isAway) {
+    if (isOffline) {
       return {
         title,
         text: t(
@@ -226,7 +226,7 @@ function whileRunning(
           matches: facts.matches,
         })
       : t('{round}: {open, plural, one {# match} other {# matches}} open', { round: name, open });
-  if (round?.state === 'paired' && settings.roundMinutes > 0 && !clock && !isAway) {
+  if (round?.state === 'paired' && settings.roundMinutes > 0 && !clock && !isOffline) {
     return {
       title,
       text: t('Everyone can see their table. Start the clock when they are ready.'),
@@ -243,7 +243,7 @@ function whileRunning(
 
 interface DeskFacts {
   /** The desk is offline. */
-  isAway?: boolean;
+  isOffline?: boolean;
   lists?: MissingLists | undefined;
 }
 
@@ -251,10 +251,10 @@ interface DeskFacts {
 export function nextStep(
   event: TournamentEvent,
   facts?: RoundFacts,
-  { isAway = false, lists }: DeskFacts = {},
+  { isOffline = false, lists }: DeskFacts = {},
 ): NextStep {
   const { phase } = event;
-  if (phase === 'running') return whileRunning(event, facts, isAway);
+  if (phase === 'running') return whileRunning(event, facts, isOffline);
   if (phase === 'finished') {
     return {
       title: t('The event is finished'),

@@ -18,8 +18,8 @@ import { notifySuccess } from '@/lib/notify';
 import { eventQueries } from '../api';
 import { RoundClock } from '../views/round';
 import { storeEvent, useAct, useClockAct } from './acts';
-import { useAway, useDeskEntrants } from './away';
 import { type DeskPart, nextStep, type RoundFacts } from './next-step';
+import { useDeskEntrants, useOffline } from './offline';
 
 const Renames = lazySection(async () => (await import('./renames')).Renames);
 export const Conflicts = lazySection(async () => (await import('./conflicts')).Conflicts);
@@ -60,7 +60,7 @@ interface NextStepCardProps {
 /** Stays in view, but for the tab of a phone that is about it. */
 export function NextStepCard({ event, facts, isBrief, onShow }: NextStepCardProps) {
   const step = nextStep(event, facts, {
-    isAway: useAway() !== undefined,
+    isOffline: useOffline() !== undefined,
     lists: useMissingLists(event),
   });
   const { act } = step;
@@ -118,7 +118,7 @@ function ClockCard({ event }: { event: TournamentEvent }) {
   const { clock, phase } = event;
   const { mutate, isPending } = useClockAct(event);
   // The clock runs on the server, so it cannot be changed offline.
-  const isFixed = useAway() !== undefined || isPending;
+  const isFixed = useOffline() !== undefined || isPending;
   if (phase !== 'running' || !clock) return null;
   const isPaused = clock.endsAt === null;
   return (
@@ -156,13 +156,13 @@ interface PhaseStep {
  */
 export function usePhase({ id, phase }: TournamentEvent) {
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   return useAct<PhaseStep, TournamentEvent | null>({
     send: async ({ to, force }) => {
-      if (!away) return call(eventsApi.changePhase, { params: { id }, body: { to, force } });
+      if (!offline) return call(eventsApi.changePhase, { params: { id }, body: { to, force } });
       const isStart = to === 'running' && phase !== 'finished';
-      const pairs = isStart ? away.firstPairs() : undefined;
-      away.record({ call: { act: 'phase', to, pairs, force } });
+      const pairs = isStart ? offline.firstPairs() : undefined;
+      offline.record({ call: { act: 'phase', to, pairs, force } });
       return null;
     },
     failed: t('This step was not possible'),
@@ -206,17 +206,17 @@ async function sendStep<Answer>(
 
 export function useDrawRound(event: TournamentEvent) {
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   return useAct({
     send: async () => {
-      if (!away) {
+      if (!offline) {
         return sendStep(client, event, (version) =>
           call(eventsApi.drawRound, { params: { id: event.id }, body: { version } }),
         );
       }
-      const number = away.packet.rounds.length + 1;
-      const pairs = away.nextPairs();
-      away.record({ call: { act: 'round', number, pairs } });
+      const number = offline.packet.rounds.length + 1;
+      const pairs = offline.nextPairs();
+      offline.record({ call: { act: 'round', number, pairs } });
       return null;
     },
     failed: t('The round could not be drawn'),
@@ -235,15 +235,15 @@ export function useDrawRound(event: TournamentEvent) {
 
 export function useCut(event: TournamentEvent) {
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   return useAct({
     send: async () => {
-      if (!away) {
+      if (!offline) {
         return sendStep(client, event, (version) =>
           call(eventsApi.advance, { params: { id: event.id }, body: { version } }),
         );
       }
-      away.record({ call: { act: 'cut' } });
+      offline.record({ call: { act: 'cut' } });
       return null;
     },
     failed: t('The cut could not be made'),

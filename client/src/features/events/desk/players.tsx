@@ -11,7 +11,7 @@ import { t } from '#shared/translate';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { Skeletons } from '@/components/ui/skeleton';
@@ -21,7 +21,7 @@ import { lazyDialog } from '@/lib/lazy';
 import { DIVISION_WORDS, ENTRANT_STATE_WORDS, sideName, tableWords } from '../views/words';
 import { stateCall, storeEntrant } from './acts';
 import { AddPlayers } from './add-players';
-import { useAway, useDeskEntrants, useDeskMatches } from './away';
+import { useDeskEntrants, useDeskMatches, useOffline } from './offline';
 import { Waitlist } from './waitlist';
 
 const EntrantDialog = lazyDialog(async () => (await import('./entrant-dialog')).EntrantDialog);
@@ -53,9 +53,9 @@ export function Players({ event }: { event: TournamentEvent }) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Entrant>();
   const online = useCheckIn(event);
-  const away = useAway();
+  const offline = useOffline();
   const checkIn = (state: Entrant['state'], ...ticked: Entrant[]) => {
-    if (away) away.record(...ticked.map((entrant) => stateCall(entrant, state)));
+    if (offline) offline.record(...ticked.map((entrant) => stateCall(entrant, state)));
     else for (const entrant of ticked) online.mutate({ entrant, state });
   };
   const entrants = query.data ?? [];
@@ -176,29 +176,25 @@ interface CheckInAllProps {
 }
 
 function CheckInAll({ missing, onCheckIn }: CheckInAllProps) {
-  const [isAsking, setAsking] = useState(false);
   if (missing.length < 2) return null;
   return (
-    <>
-      <Button size="sm" className="mt-2" icon={<Check />} onClick={() => setAsking(true)}>
-        {t('Everyone is here ({count} to check in)', { count: missing.length })}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('Is everyone here?')}
-        description={t(
+    <ConfirmButton
+      size="sm"
+      className="mt-2"
+      icon={<Check />}
+      question={{
+        title: t('Is everyone here?'),
+        description: t(
           '{count, plural, one {# player} other {# players}} will be checked in. Anyone who is missing would be paired and leave an opponent waiting.',
           { count: missing.length },
-        )}
-        confirmLabel={t('Check all in')}
-        tone="primary"
-        onConfirm={() => {
-          setAsking(false);
-          onCheckIn(missing);
-        }}
-      />
-    </>
+        ),
+        confirmLabel: t('Check all in'),
+        tone: 'primary',
+      }}
+      onConfirm={() => onCheckIn(missing)}
+    >
+      {t('Everyone is here ({count} to check in)', { count: missing.length })}
+    </ConfirmButton>
   );
 }
 

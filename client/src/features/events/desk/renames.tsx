@@ -6,7 +6,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { call } from '@/lib/api';
 import { labelled } from '../views/words';
 import { useAct } from './acts';
-import { useDeskEntrants } from './away';
+import { useDeskEntrants } from './offline';
 
 /** New names of players, which the projector shows once they were seen here. */
 export function Renames({ event }: { event: TournamentEvent }) {

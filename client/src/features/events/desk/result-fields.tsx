@@ -236,10 +236,9 @@ function FinishButtons({ side, names, rules, onChoose }: FinishButtonsProps) {
             ) : (
               <>
                 <span>
-                  {rich('{finish} <for>for {name}</for>', {
+                  {rich('{finish} <hidden>for {name}</hidden>', {
                     finish: finishMeta[finish].word,
                     name: names[side],
-                    for: (text) => <span className="sr-only">{text}</span>,
                   })}
                 </span>
                 <span className="figures text-muted">+{rules.points[finish]}</span>

@@ -4,21 +4,21 @@ import type { Match } from '#shared/event-matches';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import { isBracket } from '#shared/rules/events/settings';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeletons } from '@/components/ui/skeleton';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
 import { Resting, restingIn } from '../views/resting';
 import { type RoundOption, RoundSelect } from '../views/round';
-import { currentRoundTitle } from '../views/titles';
 import { useAct, useClockAct } from './acts';
-import { useAway, useDeskMatches, useDeskStandings } from './away';
 import { MatchList } from './match-list';
 import { needsStaff } from './match-row';
+import { useDeskMatches, useDeskStandings, useOffline } from './offline';
 import type { SentResult } from './send-result';
 
 const RelayDialog = lazyDialog(async () => (await import('../relay/relay-dialog')).DeskRelayDialog);
@@ -47,8 +47,8 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
   const whole = useDeskMatches(id, { stage }, { enabled: overlaps });
   const isAtTable = (match: Match) => needsStaff(match) && match.table !== null;
   const others = overlaps ? (whole.data ?? []).filter(isAtTable) : [];
-  const away = useAway();
-  const isHere = new Set(away?.reports.map(({ about }) => about.key));
+  const offline = useOffline();
+  const isHere = new Set(offline?.reports.map(({ about }) => about.key));
   if (!round) {
     return (
       <Card>
@@ -61,7 +61,7 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
     (can.report || can.correct) &&
     outcome !== 'bye' &&
     // Results already on the server can only be corrected online.
-    (!away || outcome === null || isHere.has(key));
+    (!offline || outcome === null || isHere.has(key));
   return (
     <Card id="matches" tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -104,15 +104,12 @@ function DeskResting({ event, matches }: { event: TournamentEvent; matches: read
   return <Resting rows={restingIn(matches, data)} className="mt-2" />;
 }
 
-type Undo = 'round' | 'cut';
-
 function RoundTools({ event, matches }: { event: TournamentEvent; matches: readonly Match[] }) {
   const { id, version, round, stages, clock, settings } = event;
-  const [asked, setAsked] = useState<Undo>();
   const [isRepairing, setRepairing] = useState(false);
   const clockAct = useClockAct(event);
   const stage = stages.find(({ number }) => number === round?.stage);
-  const undo = useAct<Undo>({
+  const undo = useAct<'round' | 'cut'>({
     send: (what) =>
       what === 'cut'
         ? call(eventsApi.undoAdvance, { params: { id }, query: { version } })
@@ -122,9 +119,8 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
           }),
     failed: t('This could not be taken back'),
     done: t('Taken back'),
-    onDone: () => setAsked(undefined),
   });
-  const away = useAway();
+  const offline = useOffline();
   const [isRelayed, setRelayed] = useState(false);
   if (event.phase !== 'running' || !round || !stage) return null;
   const relay = (
@@ -135,7 +131,7 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
       <RelayDialog open={isRelayed} eventId={id} onClose={() => setRelayed(false)} />
     </>
   );
-  if (away) return <div className="flex border-t border-line pt-4">{relay}</div>;
+  if (offline) return <div className="flex border-t border-line pt-4">{relay}</div>;
   const isFresh = !matches.some(({ outcome, state }) =>
     outcome === null ? state === 'disputed' || state === 'playing' : outcome !== 'bye',
   );
@@ -159,30 +155,37 @@ function RoundTools({ event, matches }: { event: TournamentEvent; matches: reado
         </Button>
       )}
       {canRepair && (
-        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('round')}>
+        <ConfirmButton
+          icon={<Undo2 />}
+          variant="ghost"
+          question={{
+            title: t('Take the round back?'),
+            description: t(
+              'Its pairings are removed. With the same players and results the same ones are drawn again.',
+            ),
+            confirmLabel: t('Take back'),
+          }}
+          onConfirm={() => undo.mutateAsync('round')}
+        >
           {t('Take the round back')}
-        </Button>
+        </ConfirmButton>
       )}
       {isCut && isFresh && (
-        <Button icon={<Undo2 />} variant="ghost" onClick={() => setAsked('cut')}>
+        <ConfirmButton
+          icon={<Undo2 />}
+          variant="ghost"
+          question={{
+            title: t('Take the cut back?'),
+            description: t(
+              'The bracket is removed. Correct what was wrong, then make the cut again.',
+            ),
+            confirmLabel: t('Take back'),
+          }}
+          onConfirm={() => undo.mutateAsync('cut')}
+        >
           {t('Take the cut back')}
-        </Button>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked === 'cut' ? t('Take the cut back?') : t('Take the round back?')}
-        description={
-          asked === 'cut'
-            ? t('The bracket is removed. Correct what was wrong, then make the cut again.')
-            : t(
-                'Its pairings are removed. With the same players and results the same ones are drawn again.',
-              )
-        }
-        confirmLabel={t('Take back')}
-        pending={undo.isPending}
-        onConfirm={() => asked && undo.mutate(asked)}
-      />
       <RepairDialog
         open={isRepairing}
         event={event}

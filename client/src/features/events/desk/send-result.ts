@@ -14,7 +14,7 @@ import { randomId } from '@/lib/random-id';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { serverTime } from '@/lib/server-time';
 import { asPlayed } from '../views/words';
-import { type Away, useAway } from './away';
+import { type OfflineDesk, useOffline } from './offline';
 import { type Decision, isRefusal, scoreDecision, sidesOf } from './scores';
 
 /** Either the rounds of a game or its points. */
@@ -44,20 +44,22 @@ type Corrected = z.output<typeof eventsApi.putResult.response>;
  * Whether a result is sent as a report, so that a differing report by the judge is kept. Otherwise
  * it is a decision, which overrides all reports.
  */
-export const isFirstResult = ({ outcome, state }: Match, away: Away | undefined): boolean =>
-  away !== undefined || (outcome === null && state !== 'disputed');
+export const isFirstResult = (
+  { outcome, state }: Match,
+  offline: OfflineDesk | undefined,
+): boolean => offline !== undefined || (outcome === null && state !== 'disputed');
 
 /** Sends the result of a match, or keeps it on the device while the desk is offline. */
 export async function sendResult(
   event: TournamentEvent,
   match: Match,
   { clientId, version, reason, cascade = false, ...result }: ResultToSend,
-  away: Away | undefined,
+  offline: OfflineDesk | undefined,
 ): Promise<SentResult> {
   const { key } = match;
   const params = { id: event.id, key };
   const body = { ...result, ...sidesOf(match), games: result.games.map(asSent), clientId };
-  if (!isFirstResult(match, away)) {
+  if (!isFirstResult(match, offline)) {
     const decision = { ...body, reason, cascade, version };
     const {
       setAside: _,
@@ -71,10 +73,10 @@ export async function sendResult(
     return { report: null, match: saved, correction: { cut, repair } };
   }
   const report = { ...body, playedAt: new Date(serverTime()).toISOString() };
-  if (!away) return await call(eventsApi.reportMatch, { params, body: report });
-  const score = scoreDecision(away.packet.event, match, result);
+  if (!offline) return await call(eventsApi.reportMatch, { params, body: report });
+  const score = scoreDecision(offline.packet.event, match, result);
   if (isRefusal(score)) throw new RangeError(score.message);
-  away.report({ match: asPlayed(match, score), body: report });
+  offline.report({ match: asPlayed(match, score), body: report });
   return { report: null, match: null };
 }
 
@@ -113,7 +115,7 @@ type Entered = Pick<Decision, 'games' | 'ended'> & { match: Match };
 export function useEnterResults(event: TournamentEvent, onSaved: (sent: SentResult) => void) {
   const { id } = event;
   const client = useQueryClient();
-  const away = useAway();
+  const offline = useOffline();
   const [last, setLast] = useState<Match>();
   const mutationKey = ['enter-result', id];
   const { mutate, isPending } = useMutation({
@@ -125,7 +127,7 @@ export function useEnterResults(event: TournamentEvent, onSaved: (sent: SentResu
         event,
         match,
         { ...result, reason: '', clientId: randomId(), version: match.version },
-        away,
+        offline,
       ),
     onMutate: ({ match, ...result }) => {
       const score = result.ended === 'none' ? undefined : scoreDecision(event, match, result);
@@ -133,7 +135,7 @@ export function useEnterResults(event: TournamentEvent, onSaved: (sent: SentResu
       const shown: Match = isPlayed
         ? asPlayed(match, score)
         : { ...match, state: 'ready', outcome: null, winner: null, games: [] };
-      if (!away) storeMatch(client, id, shown);
+      if (!offline) storeMatch(client, id, shown);
       setLast(isPlayed ? shown : undefined);
     },
     onSuccess: (sent) => {

@@ -9,7 +9,7 @@ import { Loaded } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { untilWords } from '@/lib/dates';
 import { stateCall, useAct } from './acts';
-import { useAway, useDeskWaiting } from './away';
+import { useDeskWaiting, useOffline } from './offline';
 
 interface Change {
   person: ListedEntrant;
@@ -23,14 +23,14 @@ const SKELETONS = 6;
 export function Waitlist({ event }: { event: TournamentEvent }) {
   const { id } = event;
   const query = useDeskWaiting(event);
-  const away = useAway();
+  const offline = useOffline();
   const { mutate, isPending, variables } = useAct<Change, Entrant | null>({
     send: async ({ person, state }) => {
-      if (!away) {
+      if (!offline) {
         const params = { id, eid: person.id };
         return call(eventEntrantsApi.updateEntrant, { params, body: { state } });
       }
-      away.record(stateCall(person, state));
+      offline.record(stateCall(person, state));
       return null;
     },
     failed: t('This was not possible'),

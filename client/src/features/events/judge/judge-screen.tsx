@@ -2,6 +2,7 @@ import { ChevronRight, CloudUpload, Gavel, QrCode, TriangleAlert } from 'lucide-
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -16,7 +17,6 @@ import { listed } from '@/lib/words';
 import { eventPath, judgePadPath } from '../event-paths';
 import type { LiveScores } from '../live-scores';
 import { RoundClock } from '../views/round';
-import { currentRoundTitle } from '../views/titles';
 import {
   awaitingWords,
   ownReportWords,
@@ -162,13 +162,7 @@ function JudgeTables({ judged }: { judged: JudgedEvent }) {
   );
 }
 
-interface NextMatchProps {
-  eventId: number;
-  match: Match;
-  note: string;
-}
-
-function NextMatch({ eventId, match, note }: NextMatchProps) {
+function NextMatch({ eventId, match, note }: { eventId: number; match: Match; note: string }) {
   return (
     <Link
       to={judgePadPath(eventId, match.key)}

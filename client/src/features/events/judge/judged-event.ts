@@ -13,7 +13,7 @@ import { usePending } from '@/lib/outbox';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { useStore } from '@/lib/store';
 import { eventQueries, useEventUpdates } from '../api';
-import { useDeskPacket } from '../desk/away';
+import { useDeskPacket } from '../desk/offline';
 import { isJudgedHere, type LiveScores, useLiveScores } from '../live-scores';
 import { matchReportKind, type UnsentReport } from './match-outbox';
 

@@ -5,6 +5,7 @@ import type { EventPacket } from '#shared/event-schemas';
 import { LISTED_ORDER } from '#shared/rules/events/deck-order';
 import { type MatchReport, otherSide, type Side } from '#shared/rules/events/match';
 import { isNoResult, withResult } from '#shared/rules/events/no-result';
+import { roundTitle } from '#shared/rules/events/titles';
 import { FINISH_TYPES } from '#shared/rules/finish';
 import { t } from '#shared/translate';
 import { FinishColumn, FOOT_END, PadFoot } from '@/components/score-pad/finish-column';
@@ -25,19 +26,16 @@ import { rich } from '@/lib/rich';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useSendLiveScore } from '../live-scores';
 import { finishWords } from '../views/finish-words';
-import { roundTitle } from '../views/titles';
 import { againstWords, labelled, tableWords } from '../views/words';
 import type { Sheet } from './match-sheets';
 import { hasClock, PadClock } from './pad-clock';
 import { PadState } from './pad-state';
+import { currentPoints, stepWords, winnerWords } from './pad-words';
 import {
   type Correctable,
-  currentPoints,
   type MatchPadControls,
   type Reported,
-  stepWords,
   useMatchPad,
-  winnerWords,
 } from './use-match-pad';
 
 const PadSheets = lazySection(async () => (await import('./match-sheets')).PadSheets);
@@ -203,12 +201,7 @@ function PadColumn({ pad, guard, side, edge, onWarn }: PadColumnProps) {
         )}
       >
         <Flag className="text-warning" />
-        <span>
-          {rich('Warning <for>for {name}</for>', {
-            name: names[side],
-            for: (text) => <span className="sr-only">{text}</span>,
-          })}
-        </span>
+        <span>{rich('Warning <hidden>for {name}</hidden>', { name: names[side] })}</span>
         {state.warnings[side] > 0 && <span className="figures">{state.warnings[side]}</span>}
       </button>
     </FinishColumn>

@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Match } from '#shared/event-matches';
+import { roundTitle } from '#shared/rules/events/titles';
 import { rich } from '@/lib/rich';
 import { judgePadPath } from '../event-paths';
-import { roundTitle } from '../views/titles';
 import { sideName, tableWords } from '../views/words';
 import type { JudgedEvent } from './judged-event';
 
@@ -33,7 +32,7 @@ export function MatchSection(props: MatchSectionProps) {
             <>
               <span className="figures w-12 shrink-0 text-center font-display text-3xl leading-none font-bold">
                 {match.table
-                  ? rich('{table} <word>(table)</word>', { table: match.table, word: hidden })
+                  ? rich('{table} <hidden>(table)</hidden>', { table: match.table })
                   : '–'}
               </span>
               <span className="min-w-0 flex-1">
@@ -76,8 +75,6 @@ export function MatchSection(props: MatchSectionProps) {
     </section>
   );
 }
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 export const ROW =
   'flex min-h-16 items-center gap-3 rounded-field border border-line bg-surface py-2 pr-3 pl-1';

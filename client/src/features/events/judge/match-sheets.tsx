@@ -19,9 +19,10 @@ import { notifyError } from '@/lib/notify';
 import { listed } from '@/lib/words';
 import { SignalSwitch } from '../views/clock-signal';
 import { hasClock } from './pad-clock';
+import type { Names } from './pad-words';
 import { NoResultSheet, WarningSheet } from './round-sheets';
 import type { MatchPadControls } from './use-match-pad';
-import { type Names, ORDERS } from './use-match-pad';
+import { ORDERS } from './use-match-pad';
 
 export type Sheet =
   | 'match'

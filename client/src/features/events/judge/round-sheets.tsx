@@ -15,7 +15,8 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { finishWords, NO_RESULT_WORDS, relaunchWords } from '../views/finish-words';
-import { type MatchPadControls, WARNING_WORDS } from './use-match-pad';
+import { WARNING_WORDS } from './pad-words';
+import type { MatchPadControls } from './use-match-pad';
 
 interface WarningSheetProps {
   pad: MatchPadControls;
@@ -51,13 +52,8 @@ export function WarningSheet({ pad, side, onClose }: WarningSheetProps) {
   );
 }
 
-interface NoResultSheetProps {
-  pad: MatchPadControls;
-  onClose: () => void;
-}
-
 /** Why a round is launched again; at the limit it is a draw. */
-export function NoResultSheet({ pad, onClose }: NoResultSheetProps) {
+export function NoResultSheet({ pad, onClose }: { pad: MatchPadControls; onClose: () => void }) {
   const { rules, state } = pad;
   const { relaunchLimit: limit, outOfBounds } = rules;
   const isOver = limit > 0 && state.relaunches >= limit;

@@ -6,7 +6,6 @@ import type { TournamentEvent } from '#shared/event-schemas';
 import { type DeckOrder, LISTED_ORDER, orderTurn } from '#shared/rules/events/deck-order';
 import {
   type MatchReport,
-  otherSide,
   ROUND_WINNERS,
   SIDES,
   type Side,
@@ -19,7 +18,6 @@ import {
   type MatchPad,
   type PadOrders,
   type PadRules,
-  type PadState,
   type PadStep,
   padRules,
   readPad,
@@ -28,7 +26,6 @@ import {
 } from '#shared/rules/events/match-pad';
 import { NO_RESULTS } from '#shared/rules/events/no-result';
 import { EVENT_FINISHES } from '#shared/rules/finish';
-import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { vibrate } from '@/components/score-pad/use-device';
 import { useCurrentUser } from '@/features/accounts';
@@ -42,6 +39,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { finishWords } from '../views/finish-words';
 import { asPlayed, matchInLine } from '../views/words';
 import { matchReportKind } from './match-outbox';
+import { currentPoints, namesOf, stepWords, winnerWords } from './pad-words';
 
 type ReportAnswer = Parameters<NonNullable<typeof matchReportKind.onSent>>[2];
 
@@ -269,51 +267,6 @@ const withoutUnknown = ({ a, b }: Record<Side, DeckOrder | null | undefined>) =>
   ...(a !== undefined && { a }),
   ...(b !== undefined && { b }),
 });
-
-export type Names = Record<Side, string>;
-
-const namesOf = ({ a, b }: Match): Names => ({
-  a: a ? shownText(a.name) : t('Player {number}', { number: 1 }),
-  b: b ? shownText(b.name) : t('Player {number}', { number: 2 }),
-});
-
-export const WARNING_WORDS: Record<(typeof WARNING_KINDS)[number], string> = {
-  early_launch: t('Early launch'),
-  touching: t('Touching'),
-  delay: t('Delay'),
-  other: t('Something else'),
-};
-
-const WARNINGS: Record<(typeof WARNING_KINDS)[number], (name: string) => string> = {
-  early_launch: (name) => t('Warning for {name}: early launch', { name }),
-  touching: (name) => t('Warning for {name}: touching', { name }),
-  delay: (name) => t('Warning for {name}: delay', { name }),
-  other: (name) => t('Warning for {name}: something else', { name }),
-};
-
-/** "Burst for Ada", "Own finish by Ben: +1 for Ada", "Warning for Ada", "Time's up" */
-export function stepWords(step: PadStep, names: Names): string {
-  if (step.step === 'time') return t("Time's up");
-  if (step.step === 'warning') return WARNINGS[step.kind](names[step.side]);
-  return finishWords(step, names);
-}
-
-/** The points of the current game. */
-export const currentPoints = ({ games }: PadState) => {
-  const { aPoints = 0, bPoints = 0 } = games.at(-1) ?? {};
-  return { a: aPoints, b: bPoints };
-};
-
-/** "Ada wins 4–2", "Ada wins 2–1 in games" */
-export function winnerWords(state: PadState, { bestOf }: Match, names: Names): string {
-  const { winner, wins } = state;
-  if (!winner) return '';
-  const name = names[winner];
-  const scoreIn = (of: Record<Side, number>) => `${of[winner]}–${of[otherSide(winner)]}`;
-  return bestOf > 1 && wins.a !== wins.b
-    ? t('{name} wins {score} in games', { name, score: scoreIn(wins) })
-    : t('{name} wins {score}', { name, score: scoreIn(currentPoints(state)) });
-}
 
 export const ORDERS: readonly DeckOrder[] = [
   [1, 2, 3],

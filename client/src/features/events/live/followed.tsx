@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { z } from 'zod';
-import type { LivePage } from '#shared/event-schemas';
+import type { LivePage } from '#shared/event-live';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { IconButton } from '@/components/ui/button';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import type { LiveCard as Card } from '#shared/event-schemas';
+import type { LiveCard as Card } from '#shared/event-live';
 import type { EventPhase } from '#shared/rules/events/phases';
 import { hasLeft } from '#shared/rules/events/progress';
+import { matchTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
@@ -13,7 +14,6 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { eventQueries } from '../api';
 import { claimPath, livePath } from '../event-paths';
 import { PairingsList } from '../views/pairings-list';
-import { matchTitle } from '../views/titles';
 import {
   ENTRANT_STATE_WORDS,
   fromLive,

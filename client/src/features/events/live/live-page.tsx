@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListOrdered, MonitorPlay, Network, ScrollText, Swords } from 'lucide-react';
 import { useState } from 'react';
-import type { LivePage as Page } from '#shared/event-schemas';
+import type { LivePage as Page } from '#shared/event-live';
+import { currentRoundTitle, stageOfBracket, withSources } from '#shared/rules/events/titles';
 import { isFoundIn } from '#shared/rules/search-words';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
@@ -18,7 +19,6 @@ import { PairingsList } from '../views/pairings-list';
 import { Resting, restingIn } from '../views/resting';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { currentRoundTitle, stageOfBracket, withSources } from '../views/titles';
 import { fromLive, PHASE_WORDS } from '../views/words';
 import { FollowButton, FollowedList, useFollowed } from './followed';
 import { LiveFrame, livePolling } from './live-frame';

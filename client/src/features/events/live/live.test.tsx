@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { LiveCard } from '#shared/event-live';
 import type { LiveRound, Match } from '#shared/event-matches';
 import { api } from '#shared/routes';
 import {
@@ -106,23 +107,32 @@ it('asks again every 5 seconds, and says so when it is no longer shown', async (
   ).toBeVisible();
 });
 
+const someCard = (values: Partial<LiveCard> = {}): LiveCard => ({
+  eventId: 9,
+  event: 'Spring Cup',
+  name: 'Ada',
+  number: 12,
+  state: 'checked_in',
+  phase: 'running',
+  place: 3,
+  stage: null,
+  wins: 1,
+  losses: 0,
+  stages: [],
+  matches: [],
+  ...values,
+});
+
 it('is a card for a guest: the next table, the results and the way to claim them', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
   const next = someMatch({ key: 's1r2m4', round: 2, table: 4, a: someMatch().b, b: someMatch().a });
-  server.on(api.getLiveCard, () => ({
-    eventId: 9,
-    event: 'Spring Cup',
-    name: 'Ada',
-    number: 12,
-    state: 'checked_in' as const,
-    phase: 'running' as const,
-    place: 3,
-    stage: 2,
-    wins: 1,
-    losses: 0,
-    stages: someEvent().stages,
-    matches: [playedMatch(), next].map(asLiveMatch),
-  }));
+  server.on(api.getLiveCard, () =>
+    someCard({
+      stage: 2,
+      stages: someEvent().stages,
+      matches: [playedMatch(), next].map(asLiveMatch),
+    }),
+  );
   const { user, where } = await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
   expect(match).toHaveTextContent('Round 2Table 4against Ben');
@@ -141,20 +151,13 @@ it('names the rounds of a bracket on the card, and the place in line', async () 
   server.refuse(api.getUser, 401, 'Please sign in');
   const final = someMatch({ key: 's1W2-1', round: 2, table: null, queued: 3 });
   const stage = { number: 1, kind: 'single' as const, state: 'running' as const };
-  server.on(api.getLiveCard, () => ({
-    eventId: 9,
-    event: 'Spring Cup',
-    name: 'Ada',
-    number: 12,
-    state: 'checked_in' as const,
-    phase: 'running' as const,
-    place: 1,
-    stage: null,
-    wins: 1,
-    losses: 0,
-    stages: [{ ...stage, rounds: 2, roundsDone: 1 }],
-    matches: [playedMatch([[4, 2]], { key: 's1W1-1' }), final].map(asLiveMatch),
-  }));
+  server.on(api.getLiveCard, () =>
+    someCard({
+      place: 1,
+      stages: [{ ...stage, rounds: 2, roundsDone: 1 }],
+      matches: [playedMatch([[4, 2]], { key: 's1W1-1' }), final].map(asLiveMatch),
+    }),
+  );
   await renderApp(`${PATH}/card/GUEST234`);
   const match = await screen.findByRole('status', { name: 'Next match' });
   expect(match).toHaveTextContent('Final3rd in lineagainst Ben');
@@ -163,20 +166,7 @@ it('names the rounds of a bracket on the card, and the place in line', async () 
 
 it('says on the card that the event is over', async () => {
   server.refuse(api.getUser, 401, 'Please sign in');
-  server.on(api.getLiveCard, () => ({
-    eventId: 9,
-    event: 'Spring Cup',
-    name: 'Ada',
-    number: 12,
-    state: 'checked_in' as const,
-    phase: 'finished' as const,
-    place: 3,
-    stage: null,
-    wins: 1,
-    losses: 0,
-    stages: [],
-    matches: [],
-  }));
+  server.on(api.getLiveCard, () => someCard({ phase: 'finished' as const }));
   await renderApp(`${PATH}/card/GUEST234`);
   expect(await screen.findByText('The event is over. Thank you for playing!')).toBeVisible();
 });

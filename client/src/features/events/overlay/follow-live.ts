@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LiveNews, LivePage } from '#shared/event-schemas';
+import type { LiveNews, LivePage } from '#shared/event-live';
 import { eventsApi } from '#shared/events';
 import { address } from '@/lib/api';
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveNews, LivePage } from '#shared/event-schemas';
+import type { LiveNews, LivePage } from '#shared/event-live';
 import { asLiveMatch, playedMatch, someBracket, someLivePage, someRound } from '@/testing/events';
 import { followLive, type LiveShown } from './follow-live';
 import { overlayPath, readOptions } from './options';

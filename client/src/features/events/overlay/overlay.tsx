@@ -1,7 +1,14 @@
 import { useMemo } from 'react';
-import type { LiveNews, LivePage } from '#shared/event-schemas';
+import type { LiveNews, LivePage } from '#shared/event-live';
 import { SIDES, type Side } from '#shared/rules/events/match';
 import { isNoResult, withResult } from '#shared/rules/events/no-result';
+import {
+  numberedTitle,
+  roundTitle,
+  type Stage,
+  stageOfBracket,
+  withSources,
+} from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
@@ -11,13 +18,6 @@ import { bracketSlides, type ScreenSize, type Slide, standingsSlides } from '../
 import { useTurning } from '../projector/turning';
 import { finishWords } from '../views/finish-words';
 import { byTable } from '../views/pairings-list';
-import {
-  numberedTitle,
-  roundTitle,
-  type Stage,
-  stageOfBracket,
-  withSources,
-} from '../views/titles';
 import {
   fromLive,
   gameWords,
@@ -213,12 +213,7 @@ function Points({ match }: { match: ShownMatch }) {
   );
 }
 
-interface NextProps {
-  matches: readonly ShownMatch[];
-  stages: readonly Stage[];
-}
-
-function Next({ matches, stages }: NextProps) {
+function Next({ matches, stages }: { matches: readonly ShownMatch[]; stages: readonly Stage[] }) {
   if (matches.length === 0) return null;
   return (
     <section

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { type EventStanding, isEntrant, type TournamentEvent } from '#shared/event-schemas';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
@@ -24,7 +25,6 @@ import { lazySection } from '@/lib/lazy';
 import { listInWords } from '@/lib/words';
 import { eventQueries, useEvent, useEventUpdates } from '../api';
 import { eventPath, RESULTS } from '../event-paths';
-import { currentRoundTitle } from '../views/titles';
 import { DIVISION_WORDS, PHASE_WORDS, placeWords } from '../views/words';
 
 const SeriesDates = lazySection(async () => (await import('../series/series-dates')).SeriesDates);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { withSources } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
@@ -24,7 +25,6 @@ import { Bracket } from '../views/bracket';
 import { PairingsList } from '../views/pairings-list';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { withSources } from '../views/titles';
 import { type ShownMatch, type ShownStanding, STAGE_WORDS } from '../views/words';
 import { HowPaired } from './how-paired';
 

@@ -5,6 +5,7 @@ import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
 import { otherSide, type Side } from '#shared/rules/events/match';
 import { isListOpen, rulesIn } from '#shared/rules/events/match-rules';
+import { roundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -12,7 +13,6 @@ import { lazySection } from '@/lib/lazy';
 import { rich } from '@/lib/rich';
 import { eventQueries } from '../api';
 import { RoundClock } from '../views/round';
-import { roundTitle } from '../views/titles';
 import { sideName, tableWords } from '../views/words';
 import { Note, StepCard, sideOf } from './steps';
 

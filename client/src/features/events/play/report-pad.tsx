@@ -10,7 +10,8 @@ import { Button } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { holdNotices, notify } from '@/lib/notify';
-import { currentPoints, type Reported, useMatchPad } from '../judge/use-match-pad';
+import { currentPoints } from '../judge/pad-words';
+import { type Reported, useMatchPad } from '../judge/use-match-pad';
 import { sideName } from '../views/words';
 import { Problem, sideOf } from './steps';
 

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { isBracket } from '#shared/rules/events/settings';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -17,7 +18,6 @@ import { UnloadedEvent } from '../views/event-frame';
 import { restingIn } from '../views/resting';
 import { type RoundOption, RoundSelect } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
-import { currentRoundTitle } from '../views/titles';
 import { labelled, type ShownMatch } from '../views/words';
 import { EntrantSlips, PairingsByName, PairingsByTable, Poster, TableSlips } from './sheets';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { Entrant, TournamentEvent } from '#shared/event-schemas';
+import { matchTitle, withSources } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { QrCode } from '@/components/ui/qr-code';
@@ -9,7 +10,6 @@ import { claimPath, livePath } from '../event-paths';
 import { nameRows, tableWord } from '../projector/names';
 import { byTable } from '../views/pairings-list';
 import { Resting } from '../views/resting';
-import { matchTitle, withSources } from '../views/titles';
 import {
   queueWords,
   type ShownMatch,

@@ -1,6 +1,7 @@
-import type { LivePage, TournamentEvent } from '#shared/event-schemas';
+import type { LivePage } from '#shared/event-live';
+import type { TournamentEvent } from '#shared/event-schemas';
+import { type Stage, stageOfBracket } from '#shared/rules/events/titles';
 import { checkInPath, eventPath, livePath } from '../event-paths';
-import { type Stage, stageOfBracket } from '../views/titles';
 import { fromLive } from '../views/words';
 import type { Shown } from './slides';
 

@@ -1,11 +1,12 @@
 import type { Entrant } from '#shared/event-schemas';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import { isPlayedIn } from '#shared/rules/events/progress';
 import { isBracket } from '#shared/rules/events/settings';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
-import { type BracketSide, bracketSides, partOfSide } from '../views/bracket';
+import { type BracketSide, partOfSide } from '../views/bracket';
 import { byTable } from '../views/pairings-list';
 import { restingIn } from '../views/resting';
-import { currentRoundTitle } from '../views/titles';
 import { PHASE_WORDS, type ShownMatch, type ShownStanding } from '../views/words';
 import type { HallEvent } from './hall';
 import { type NameRow, nameRows, namesOnly } from './names';

@@ -24,15 +24,14 @@ import { useSubmit } from '@/lib/use-submit';
 import { RuleFields } from './rule-fields';
 import { pickRules, ruleSetsQuery } from './rules-api';
 
-const NAME = t('Name of the rule set');
-
-interface SaveRulesProps {
-  rules: Rules;
-  onClose: () => void;
-}
+const NAME = {
+  label: t('Name of the rule set'),
+  maxLength: RULES_NAME_MAX,
+  autoComplete: 'off',
+} as const;
 
 /** Saves the rules of the form under a name. */
-export function SaveRules({ rules, onClose }: SaveRulesProps) {
+export function SaveRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { name: '' } });
   const submission = useSubmit<{ name: string }, RuleSet>({
@@ -57,13 +56,7 @@ export function SaveRules({ rules, onClose }: SaveRulesProps) {
       submitLabel={t('Save')}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="name"
-        label={NAME}
-        maxLength={RULES_NAME_MAX}
-        autoComplete="off"
-      />
+      <FormField form={form} name="name" {...NAME} />
     </FormDialog>
   );
 }
@@ -158,13 +151,7 @@ function EditRules({ set, onClose }: { set: OwnSet; onClose: () => void }) {
       submitLabel={t('Save')}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="rulesName"
-        label={NAME}
-        maxLength={RULES_NAME_MAX}
-        autoComplete="off"
-      />
+      <FormField form={form} name="rulesName" {...NAME} />
       <RuleFields form={form} />
     </FormDialog>
   );

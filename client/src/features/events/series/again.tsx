@@ -5,7 +5,7 @@ import { eventSeriesApi } from '#shared/event-series';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { InlineError } from '@/components/ui/states';
 import { call } from '@/lib/api';
 import { lazyDialog } from '@/lib/lazy';
@@ -19,7 +19,7 @@ const RepeatDialog = lazyDialog(async () => (await import('./repeat-dialog')).Re
 /** Buttons for organisers: run it again, and repeat it or change how it repeats. */
 export function AgainButtons({ event }: { event: TournamentEvent }) {
   const { data: series } = useSeries(event);
-  const [opened, setOpened] = useState<'again' | 'repeat' | 'stop'>();
+  const [opened, setOpened] = useState<'again' | 'repeat'>();
   const close = () => setOpened(undefined);
   const stop = useAct({
     send: () => call(eventSeriesApi.endSeries, { params: { id: event.id } }),
@@ -38,9 +38,18 @@ export function AgainButtons({ event }: { event: TournamentEvent }) {
         </Button>
       )}
       {repeats && (
-        <Button variant="ghost" icon={<CalendarX />} onClick={() => setOpened('stop')}>
+        <ConfirmButton
+          variant="ghost"
+          icon={<CalendarX />}
+          question={{
+            title: t('Stop repeating?'),
+            description: t('The events that exist stay. No further ones are made.'),
+            confirmLabel: t('Stop repeating'),
+          }}
+          onConfirm={() => stop.mutateAsync()}
+        >
           {t('Stop repeating')}
-        </Button>
+        </ConfirmButton>
       )}
       <RunAgainDialog open={opened === 'again'} event={event} onClose={close} />
       <RepeatDialog
@@ -48,15 +57,6 @@ export function AgainButtons({ event }: { event: TournamentEvent }) {
         event={event}
         series={repeats ? series : undefined}
         onClose={close}
-      />
-      <ConfirmDialog
-        open={opened === 'stop'}
-        onClose={close}
-        title={t('Stop repeating?')}
-        description={t('The events that exist stay. No further ones are made.')}
-        confirmLabel={t('Stop repeating')}
-        pending={stop.isPending}
-        onConfirm={() => stop.mutate(undefined, { onSettled: close })}
       />
     </>
   );

@@ -86,10 +86,9 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
     >
       {!series && (
         <ControlledField form={form} name="every" label={t('How often')}>
-          {({ value, onChange, ref: _, ...wiring }) => (
+          {({ onChange, ref: _, ...field }) => (
             <Select
-              {...wiring}
-              value={value}
+              {...field}
               options={REPEATS.map((every) => [every, REPEAT_WORDS[every]] as const)}
               onChoose={onChange}
             />
@@ -98,10 +97,9 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
       )}
       {!series && (
         <ControlledField form={form} name="timeZone" label={t('Time zone')}>
-          {({ value, onChange, ref: _, ...wiring }) => (
+          {({ onChange, ref: _, ...field }) => (
             <Select
-              {...wiring}
-              value={value}
+              {...field}
               options={zones(ownZone).map((name) => [name, zoneName(name)] as const)}
               onChoose={onChange}
             />
@@ -114,10 +112,9 @@ export function RepeatDialog({ event, series, onClose }: RepeatDialogProps) {
         label={t('Events made ahead')}
         hint={t('When one has begun, the next one is made.')}
       >
-        {({ value, onChange, ref: _, ...wiring }) => (
+        {({ onChange, ref: _, ...field }) => (
           <Select
-            {...wiring}
-            value={value}
+            {...field}
             options={Array.from({ length: SERIES_AHEAD_MAX }, (_, index) => [
               index + 1,
               String(index + 1),

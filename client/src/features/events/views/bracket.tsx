@@ -1,18 +1,9 @@
 import { useState } from 'react';
-import { type MatchPart, readMatchKey } from '#shared/rules/events/match-key';
+import { bracketSides, type BracketSide as SideOf } from '#shared/rules/events/bracket-sides';
 import { t } from '#shared/translate';
 import { cx } from '@/lib/cx';
 import { SideLine } from './pairings-list';
 import { pageWords, Stepper } from './stepper';
-import {
-  isBracketMatch,
-  numberedTitle,
-  type RoundTitle,
-  roundTitle,
-  stageOfBracket,
-  titleOf,
-  withSources,
-} from './titles';
 import {
   gameWords,
   labelled,
@@ -21,6 +12,9 @@ import {
   scoreWords,
   tableWords,
 } from './words';
+
+export type BracketSide = SideOf<ShownMatch>;
+type BracketRound = BracketSide['rounds'][number];
 
 interface BracketProps {
   matches: readonly ShownMatch[];
@@ -207,52 +201,6 @@ function Slot({ match, title, own, lines, dense, wraps }: SlotProps) {
       </div>
     </li>
   );
-}
-
-interface BracketRound {
-  column: number;
-  kind: RoundTitle['kind'];
-  title: string;
-  matches: { match: ShownMatch; title: string }[];
-}
-
-/** A tree of rounds: a whole single elimination, or one side of a double. */
-export interface BracketSide {
-  part: Exclude<MatchPart, 'r'>;
-  title: string;
-  rounds: BracketRound[];
-}
-
-const SIDES = [
-  { part: 'W', title: t("Winners' side") },
-  { part: 'L', title: t("Losers' side") },
-  { part: 'F', title: t('Final') },
-  { part: 'T', title: t('Match for 3rd place') },
-] as const;
-
-/** Builds a bracket's columns from its match keys. */
-export function bracketSides(all: readonly ShownMatch[]): BracketSide[] {
-  const stage = stageOfBracket(all.filter(isBracketMatch));
-  const stages = stage ? [stage] : [];
-  const matches = withSources(all.filter(isBracketMatch), stages);
-  return SIDES.flatMap(({ part, title }) => {
-    const own = matches
-      .map((match) => ({ match, ...readMatchKey(match.key) }))
-      .filter((one) => one.part === part && !(part === 'F' && one.match.state === 'void'))
-      .sort((x, y) => x.column - y.column || x.place - y.place);
-    const columns = [...new Set(own.map(({ column }) => column))];
-    const rounds = columns.flatMap((column): BracketRound[] => {
-      const inColumn = own.flatMap((one) => (one.column === column ? [one.match] : []));
-      const [first] = inColumn;
-      if (!first) return [];
-      const { kind } = titleOf(first, stages);
-      const named = inColumn.map((match) => ({ match, title: numberedTitle(match, stages) }));
-      return [{ column, kind, title: roundTitle(first, stages), matches: named }];
-    });
-    if (rounds.length === 0) return [];
-    const isWhole = part === 'W' && stage?.kind === 'single';
-    return [{ part, title: isWhole ? t('Bracket') : title, rounds }];
-  });
 }
 
 /** One of `parts` equal parts of a tree, for screens that are not tall enough. */

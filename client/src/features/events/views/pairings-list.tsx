@@ -1,10 +1,10 @@
 import { Check, CircleDashed, Hourglass, Swords, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { roundTitle, type Stage } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
-import { roundTitle, type Stage } from './titles';
 import {
   gameWords,
   groupTitle,

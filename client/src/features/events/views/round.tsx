@@ -1,12 +1,12 @@
 import { Pause, Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TournamentEvent } from '#shared/event-schemas';
+import { currentRoundTitle } from '#shared/rules/events/titles';
 import { t } from '#shared/translate';
 import { Select } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { serverTime } from '@/lib/server-time';
 import { clockText } from '@/lib/words';
-import { currentRoundTitle } from './titles';
 
 export type Clock = NonNullable<TournamentEvent['clock']>;
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bracketSides } from '#shared/rules/events/bracket-sides';
 import {
   asLiveMatch,
   playedMatch,
@@ -9,12 +10,12 @@ import {
   someStanding,
   someStandings,
 } from '@/testing/events';
-import { Bracket, bracketSides, partOfSide } from './bracket';
+import { Bracket, partOfSide } from './bracket';
 import { ClockSignal, SignalSwitch } from './clock-signal';
 import { byTable, PairingsList } from './pairings-list';
 import { RoundClock } from './round';
 import { StandingsTable } from './standings-table';
-import { fromLive } from './words';
+import { fromLive, type ShownMatch } from './words';
 
 const shape = (entrants: number, kind: 'single' | 'double') =>
   bracketSides(someBracket(entrants, { kind })).map(({ title, rounds }) => [
@@ -78,7 +79,7 @@ describe('the bracket', () => {
   });
 
   it('names where players of a double elimination come from', () => {
-    const sides = bracketSides(someBracket(8, { kind: 'double' }));
+    const sides = bracketSides<ShownMatch>(someBracket(8, { kind: 'double' }));
     const from = sides.flatMap(({ rounds }) =>
       rounds.flatMap(({ matches }) =>
         matches.flatMap(({ match }) => Object.values(match.from ?? {})),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ordinal } from '@/lib/words';
 import { playedMatch, someMatch } from '@/testing/events';
 import { matchSentence, type ShownMatch, scoreWords, shownState, tableWords } from './words';
 
@@ -55,10 +54,4 @@ describe('a match in words', () => {
     expect(shownState(disputed, true)).toBe('disputed');
     expect(shownState(disputed, false)).toBe('done');
   });
-});
-
-it('writes ordinals', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join()).toBe(
-    '1st,2nd,3rd,4th,11th,12th,13th,21st,112th',
-  );
 });

@@ -1,5 +1,6 @@
+import type { LivePage } from '#shared/event-live';
 import type { Match } from '#shared/event-matches';
-import type { EventStanding, LivePage } from '#shared/event-schemas';
+import type { EventStanding } from '#shared/event-schemas';
 import type { Division } from '#shared/rules/events/ages';
 import type { MatchScore, Side } from '#shared/rules/events/match';
 import type { EventPhase } from '#shared/rules/events/phases';
@@ -216,18 +217,9 @@ export const labelled = (label: string, text: string): string =>
 /** What `matchLine` needs; stored on devices, so never rename a field. */
 export type MatchInLine = ReturnType<typeof matchInLine>;
 
-export function matchInLine({
-  key,
-  stage,
-  round,
-  table,
-  state,
-  outcome,
-  winner,
-  ...rest
-}: ShownMatch) {
+export function matchInLine(match: ShownMatch) {
+  const { key, stage, round, table, state, outcome, winner, a, b, from, games, bestOf } = match;
   const named = (side: ShownSide | null) => side && { name: side.name };
-  const { a, b, from, games, bestOf } = rest;
   return {
     key,
     stage,

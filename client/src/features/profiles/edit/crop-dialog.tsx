@@ -105,12 +105,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   );
 }
 
-interface ZoomFieldProps {
-  zoom: number;
-  onZoom: (zoom: number) => void;
-}
-
-function ZoomField({ zoom, onZoom }: ZoomFieldProps) {
+function ZoomField({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const id = useId();
   return (
     <div className="mt-4 flex items-center gap-3 text-muted">

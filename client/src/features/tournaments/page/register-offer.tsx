@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, Check, Ticket } from 'lucide-react';
+import { Check, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { buildPath } from '#shared/contract';
 import { type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/api';
 import { formatMoment } from '@/lib/dates';
 import { markStale, patchEntity } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { AddToCalendar } from '../calendar-link';
 
 interface RegisterOfferProps {
   tournament: Tournament;
@@ -45,14 +45,7 @@ export function RegisterOffer({ tournament, onClose }: RegisterOfferProps) {
         description={<Facts tournament={tournament} />}
         footer={
           <>
-            <ButtonLink
-              reloadDocument
-              download
-              to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
-              icon={<CalendarPlus />}
-            >
-              {t('Add to calendar')}
-            </ButtonLink>
+            <AddToCalendar id={id} />
             <Button variant="primary" icon={<Check />} onClick={onClose}>
               {t('Done')}
             </Button>

@@ -1,8 +1,7 @@
-import { CalendarPlus, Copy, Layers } from 'lucide-react';
+import { Copy, Layers } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { buildPath } from '#shared/contract';
-import { type Tournament, tournamentsApi } from '#shared/tournaments';
+import type { Tournament } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { ButtonLink, IconButton } from '@/components/ui/button';
@@ -13,7 +12,7 @@ import { notifyError, notifySuccess } from '@/lib/notify';
 import { WHICH_DECK_PATH } from '@/lib/paths';
 import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
-import { CalendarLink } from '../calendar-link';
+import { AddToCalendar, CalendarLink } from '../calendar-link';
 import { RegisterButton } from '../registration';
 import { Fact, WhenFact } from '../tournament-fact';
 import { goingWords } from '../tournament-words';
@@ -56,16 +55,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
       <Fact label={t('Where')}>
         <Addresses locations={locations} />
       </Fact>
-      {!isPast && (
-        <ButtonLink
-          reloadDocument
-          download
-          to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
-          icon={<CalendarPlus />}
-        >
-          {t('Add to calendar')}
-        </ButtonLink>
-      )}
+      {!isPast && <AddToCalendar id={id} />}
       {tournament.isRegistered && <CalendarLink />}
       <Fact label={t('Set up by')}>
         <Creator tournament={tournament} />

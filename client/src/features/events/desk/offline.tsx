@@ -31,7 +31,7 @@ import { deskBase } from './acts';
 import { DESK_KINDS, type DeskEntry, deskEntries, type WaitingCall } from './desk-outbox';
 
 /** The desk while its device is offline or calls are pending. */
-export interface Away {
+export interface OfflineDesk {
   /** The event with all pending calls and reports applied. */
   packet: EventPacket;
   /** The server's last known state. */
@@ -49,9 +49,9 @@ export interface Away {
   useSaved: () => Promise<void>;
 }
 
-const AwayContext = createContext<Away | undefined>(undefined);
-export const AwayProvider = AwayContext.Provider;
-export const useAway = (): Away | undefined => useContext(AwayContext);
+const OfflineContext = createContext<OfflineDesk | undefined>(undefined);
+export const OfflineProvider = OfflineContext.Provider;
+export const useOffline = (): OfflineDesk | undefined => useContext(OfflineContext);
 
 const asCall = (entry: DeskEntry | UnsentReport): DeskCall => {
   if (!('key' in entry.about)) return entry.about.call;
@@ -125,7 +125,7 @@ export function useDeskPacket(eventId: number, cached: EventPacket | undefined) 
   );
 }
 
-export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undefined {
+export function useOfflineDesk(eventId: number, isOrganiser: boolean): OfflineDesk | undefined {
   const client = useQueryClient();
   const isOnline = useOnline();
   const isReached = useReachable();
@@ -141,9 +141,9 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
     () => base && rules?.applyDeskCalls(base, [...calls, ...reports].sort(bySaved).map(asCall)),
     [rules, base, calls, reports],
   );
-  const isAway = calls.length > 0 || !isOnline || !isReached;
+  const isOffline = calls.length > 0 || !isOnline || !isReached;
   return useMemo(() => {
-    if (!isAway || !rules || !packet || !base || packet.event.role !== 'organiser')
+    if (!isOffline || !rules || !packet || !base || packet.event.role !== 'organiser')
       return undefined;
     const { version } = base.event;
     return {
@@ -184,7 +184,20 @@ export function useAwayDesk(eventId: number, isOrganiser: boolean): Away | undef
         store.set(null);
       },
     };
-  }, [isAway, rules, packet, base, saved, calls, reports, store, client, userId, eventId, outbox]);
+  }, [
+    isOffline,
+    rules,
+    packet,
+    base,
+    saved,
+    calls,
+    reports,
+    store,
+    client,
+    userId,
+    eventId,
+    outbox,
+  ]);
 }
 
 const asList = <T,>(data: T[]) => ({
@@ -197,13 +210,13 @@ const asList = <T,>(data: T[]) => ({
 
 /** The event's matches; from this device while the desk is offline. */
 export function useDeskMatches(id: number, filter: MatchFilter, options: MatchesOptions) {
-  const away = useAway();
+  const offline = useOffline();
   const query = useAllMatches(id, filter, {
     ...options,
-    enabled: options.enabled !== false && !away,
+    enabled: options.enabled !== false && !offline,
   });
   const { stage, round, state } = filter;
-  const own = away?.packet.matches.filter(
+  const own = offline?.packet.matches.filter(
     (match) =>
       (stage === undefined || match.stage === stage) &&
       (round === undefined || match.round === round) &&
@@ -213,24 +226,26 @@ export function useDeskMatches(id: number, filter: MatchFilter, options: Matches
 }
 
 export function useDeskEntrants(id: number, filter: EntrantFilter = {}) {
-  const away = useAway();
-  const query = useAllEntrants(id, filter, !away);
-  return away ? asList<Entrant>(away.packet.entrants) : query;
+  const offline = useOffline();
+  const query = useAllEntrants(id, filter, !offline);
+  return offline ? asList<Entrant>(offline.packet.entrants) : query;
 }
 
 /** The waitlist; from this device while the desk is offline. */
 export function useDeskWaiting({ id, counts }: TournamentEvent) {
-  const away = useAway();
-  const query = useAllWaiting(id, !away && counts.waiting > 0);
-  const own = away?.packet.waiting ?? [];
+  const offline = useOffline();
+  const query = useAllWaiting(id, !offline && counts.waiting > 0);
+  const own = offline?.packet.waiting ?? [];
   const isOffered = ({ state }: ListedEntrant) => state === 'offered';
-  return away ? asList([...own.filter(isOffered), ...own.filter((one) => !isOffered(one))]) : query;
+  return offline
+    ? asList([...own.filter(isOffered), ...own.filter((one) => !isOffered(one))])
+    : query;
 }
 
 /** The standings of the current stage; from this device while the desk is offline. */
 export function useDeskStandings(id: number, division?: Division) {
-  const away = useAway();
-  const query = useQuery({ ...eventQueries.standings(id, undefined, division), enabled: !away });
-  const own = useMemo(() => away?.standings(division), [away, division]);
+  const offline = useOffline();
+  const query = useQuery({ ...eventQueries.standings(id, undefined, division), enabled: !offline });
+  const own = useMemo(() => offline?.standings(division), [offline, division]);
   return own ? asList(own) : query;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someBracket, someMatch } from '@/testing/events';
+import { bracketMatches } from './bracket';
 import {
   currentRoundTitle,
   matchTitle,
@@ -9,11 +9,18 @@ import {
   titleOf,
 } from './titles';
 
+/** The matches of a bracket that is the event's second stage. */
+const someBracket = (entrants: number, kind: 'single' | 'double' = 'single') =>
+  bracketMatches(2, { kind, thirdPlace: true, secondFinal: true }, entrants).map((match) => ({
+    ...match,
+    stage: 2,
+  }));
+
 const stageOf = (kind: 'single' | 'double', rounds: number) => ({ number: 2, kind, rounds });
 
 describe('titles of rounds', () => {
   const titles = (kind: 'single' | 'double', entrants: number) => {
-    const matches = someBracket(entrants, { kind });
+    const matches = someBracket(entrants, kind);
     const stage = stageOfBracket(matches);
     return [...new Set(matches.map((match) => roundTitle(match, stage ? [stage] : [])))];
   };
@@ -59,8 +66,7 @@ describe('titles of rounds', () => {
 
   it('number matches, except where there is only one', () => {
     const single = [stageOf('single', 4)];
-    const title = (key: string, stages = single) =>
-      matchTitle(someMatch({ key, stage: 2, table: null }), stages);
+    const title = (key: string, stages = single) => matchTitle({ key, table: null }, stages);
     expect(title('s2W2-3')).toBe('Quarter-final 3');
     expect(title('s2W1-3')).toBe('Round of 16, match 3');
     expect(title('s2W4-1')).toBe('Final');
@@ -70,7 +76,7 @@ describe('titles of rounds', () => {
     expect(title('s2L6-1', double)).toBe("Losers' final");
     expect(title('s2F2', double)).toBe('Second final');
     expect(title('s1r2m1')).toBe('Round 2');
-    expect(matchTitle(someMatch({ key: 's1r2m1', table: 5 }))).toBe('Round 2, table 5');
+    expect(matchTitle({ key: 's1r2m1', table: 5 })).toBe('Round 2, table 5');
     expect(numberedTitle({ key: 's1r2m1' })).toBe('Round 2, match 1');
   });
 

@@ -1,13 +1,15 @@
-import type { Match } from '#shared/event-matches';
-import type { TournamentEvent } from '#shared/event-schemas';
-import { type BracketMatch, bracketMatches } from '#shared/rules/events/bracket';
-import { readMatchKey } from '#shared/rules/events/match-key';
-import { isBracket } from '#shared/rules/events/settings';
-import { t } from '#shared/translate';
-import type { ShownMatch } from './words';
+import type { Match } from '../../event-matches';
+import type { TournamentEvent } from '../../event-schemas';
+import { t } from '../../translate';
+import { type BracketMatch, bracketMatches } from './bracket';
+import { readMatchKey } from './match-key';
+import { isBracket } from './settings';
 
 export type Stage = Pick<TournamentEvent['stages'][number], 'number' | 'kind' | 'rounds'>;
 type Key = Pick<Match, 'key'>;
+type Placed = Pick<Match, 'key' | 'stage' | 'round'>;
+/** Of the event, or of its live page. */
+export type InBracket = Placed & Pick<Match, 'state'> & { a: unknown; b: unknown };
 
 /** What a round is, for `TITLES`; `number` is the round's, or of the players in a round of 16. */
 export interface RoundTitle {
@@ -96,7 +98,7 @@ const knockoutRound = (left: number): RoundTitle => ({
 export const isBracketMatch = ({ key }: Key): boolean => readMatchKey(key).part !== 'r';
 
 /** Derives a bracket's stage from its matches, as the live page has no stages. */
-export function stageOfBracket(matches: readonly ShownMatch[]): Stage | undefined {
+export function stageOfBracket(matches: readonly Placed[]): Stage | undefined {
   const [first] = matches;
   if (!first) return undefined;
   const isDouble = matches.some(({ key }) => readMatchKey(key).part === 'F');
@@ -129,10 +131,7 @@ export const numberedTitle = (match: Key, stages?: readonly Stage[]) =>
   inWords('match', titleOf(match, stages), readMatchKey(match.key).place);
 
 /** Like `numberedTitle`, but outside a bracket with the table: "Round 2, table 4". */
-export function matchTitle(
-  match: Pick<ShownMatch, 'key' | 'table'>,
-  stages?: readonly Stage[],
-): string {
+export function matchTitle(match: Pick<Match, 'key' | 'table'>, stages?: readonly Stage[]): string {
   if (isBracketMatch(match)) return numberedTitle(match, stages);
   const { number } = titleOf(match, stages);
   const { table } = match;
@@ -168,7 +167,7 @@ function bracketOf({ number, kind, rounds }: Stage): ReadonlyMap<string, Bracket
 }
 
 /** Names who will play in a bracket's matches: "Winner of quarter-final 2". */
-export function withSources<M extends ShownMatch>(
+export function withSources<M extends InBracket>(
   matches: readonly M[],
   stages: readonly Stage[],
 ): M[] {

@@ -2,6 +2,7 @@ import { CloudUpload, Gavel, TriangleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Match } from '#shared/event-matches';
 import type { EventPacket } from '#shared/event-schemas';
+import { roundTitle } from '#shared/rules/events/titles';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -10,16 +11,15 @@ import { Differences } from '@/components/ui/edit-conflict';
 import type { Difference } from '@/lib/versioned-edit';
 import { eventPath } from '../event-paths';
 import { reportLine, type UnsentReport } from '../judge/match-outbox';
-import { roundTitle } from '../views/titles';
 import { ENTRANT_STATE_WORDS, matchSentence, PHASE_WORDS } from '../views/words';
-import type { Away } from './away';
 import { type DeskEntry, deskWords } from './desk-outbox';
+import type { OfflineDesk } from './offline';
 
 /** The pending calls on this device; after a refusal, both versions. */
-export function AwayCard({ away }: { away: Away }) {
-  const { calls, reports } = away;
+export function OfflineCard({ offline }: { offline: OfflineDesk }) {
+  const { calls, reports } = offline;
   const refused = calls.find(({ problem }) => problem !== null);
-  if (refused) return <Stopped away={away} refused={refused} />;
+  if (refused) return <Stopped offline={offline} refused={refused} />;
   const isSending = calls.some(({ state }) => state === 'sending');
   const waiting = [...calls, ...reports];
   return (
@@ -67,8 +67,8 @@ function Steps({ entries }: { entries: readonly (DeskEntry | UnsentReport)[] }) 
   );
 }
 
-function Stopped({ away, refused }: { away: Away; refused: DeskEntry }) {
-  const { calls, packet, saved } = away;
+function Stopped({ offline, refused }: { offline: OfflineDesk; refused: DeskEntry }) {
+  const { calls, packet, saved } = offline;
   const [isBusy, setBusy] = useState(false);
   const perform = (work: () => Promise<void>) => () => {
     setBusy(true);
@@ -95,14 +95,14 @@ function Stopped({ away, refused }: { away: Away; refused: DeskEntry }) {
       </p>
       <Differences differences={deskDifferences(packet, saved)} mineName={t('On this device')} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button className="max-md:flex-1" disabled={isBusy} onClick={perform(away.useSaved)}>
+        <Button className="max-md:flex-1" disabled={isBusy} onClick={perform(offline.useSaved)}>
           {t('Use saved')}
         </Button>
         <Button
           variant="primary"
           className="max-md:flex-1"
           loading={isBusy}
-          onClick={perform(away.keepMine)}
+          onClick={perform(offline.keepMine)}
         >
           {t('Keep mine')}
         </Button>
@@ -161,7 +161,7 @@ function compare<Item, Key>(
 }
 
 /** The desk's further tools while offline, besides players and rounds. */
-export function AwayMore({ id }: { id: number }) {
+export function OfflineMore({ id }: { id: number }) {
   return (
     <Card>
       <CardTitle>{t('Judges without a network')}</CardTitle>
