@@ -29,7 +29,7 @@ export const withoutCookies: RequestHandler = (req, res, next) => {
 };
 
 /** Addresses that answer no page: a browser reads the other headers of documents and workers only. */
-const NO_PAGE = /^\/(api|assets)(\/|$)/i;
+const NO_PAGE = /^\/((api|assets)(\/|$)|theme\.js$)/i;
 /** For every answer, whatever it contains. */
 const FOR_ALL = [
   'X-Content-Type-Options',

@@ -163,6 +163,7 @@ describe('headers', () => {
       ['/api/avatars/mika.svg', ['content-security-policy', ...ofAll]],
       ['/api/user', ofAll],
       ['/api/none', ofAll],
+      ['/theme.js', ofAll],
       ['/assets/app-1a2b.js', ofAll],
       ['/assets/gone.js', ofAll],
     ];
