@@ -36,7 +36,7 @@ const TECHNICAL_PROPERTY =
 const NAMES =
   /^((… · )?Ripcord|Beyblade X|Wizard Rod|wizard rod|Ball|Orb|Phoenix Wing|Cobalt Drake|Wand Wizard|Latin|Source Sans 3|Noto Sans [A-Z]{2}|UTF-8|JSON|CSV|HEVC \(H\.265\)|VVC \(H\.266\)|Dolby .*|Apple .*|Motion JPEG|Vorbis|ApiError|NetworkError|Challonge|Discord|CX expand)$/;
 export const NO_WORDS =
-  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|tables|config|main|backups|log|reliability|import-tool|http\/outgoing|features\/(push\/keys|system\/(api-document|system\.routes)|imports\/plan)|features\/timeline|media\/containers?)|shared\/(translate|languages|stand-ins|compile-message|rules\/parts|rules\/testing))/;
+  /^(client\/build\/|server\/(db|migrations|jobs|metrics|threads|config|main|backups|log|reliability|import-tool|http\/outgoing|features\/(push\/keys|system\/(api-document|system\.routes)|imports\/plan)|features\/timeline|media\/containers?)|shared\/(translate|languages|stand-ins|compile-message|rules\/parts|rules\/testing))/;
 
 /** "flex items-center gap-2": most of its words are class names. */
 function isStyle(text: string): boolean {

@@ -174,7 +174,7 @@ async function tellBreakpoints(page: Page, { width, height }: ViewportSize): Pro
 }
 
 /** In percent. */
-const TEXT_SIZES = [100, 150, 200];
+const TEXT_SIZES = EVERY_SIZE ? [100, 150, 200] : [100, 200];
 const NORMAL = [100];
 const NARROW = { width: 320, height: 640 };
 const LANDSCAPE = { width: 844, height: 390 };

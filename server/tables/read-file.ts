@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { msg } from '#shared/translate';
 import { invalidField } from '../http/app-error';
+import { readerLanguage } from '../i18n/reader';
 import { runChild } from '../media/child';
 import type { ReceivedFile } from '../media/uploads';
 
@@ -41,7 +42,14 @@ export async function* readFileOf<T extends object>(
   options: unknown,
 ): AsyncGenerator<T> {
   await writeFile(`${file}.options`, JSON.stringify(options));
-  const args = [`--max-old-space-size=${HEAP_LIMIT}`, ...loader(), TOOL, reader, file];
+  const args = [
+    `--max-old-space-size=${HEAP_LIMIT}`,
+    ...loader(),
+    TOOL,
+    reader,
+    file,
+    readerLanguage(),
+  ];
   const { signal } = new AbortController();
   const { code, stderr } = await limit(() =>
     runChild(process.execPath, args, {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { msg } from '#shared/translate';
+import { msg, t } from '#shared/translate';
 import { invalidField } from '../http/app-error';
 
 const NO_TABLE = msg('This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).');
@@ -92,7 +92,9 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
     throw refusal(
-      `This file cannot be read from line ${lines ?? 1} on. A quotation mark may be missing.`,
+      t('This file cannot be read from line {line} on. A quotation mark may be missing.', {
+        line: lines ?? 1,
+      }),
     );
   }
 }

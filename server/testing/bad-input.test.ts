@@ -39,7 +39,7 @@ import { sharedTestApp } from './test-app';
 import type { Client, RawRequest } from './test-client';
 
 /** Random inputs per route, in addition to every bad value in every field. */
-const RUNS = 5;
+const RUNS = 2;
 
 /**
  * Picks the values that are worth a request. The schema sees every value here, without HTTP; only

@@ -75,7 +75,7 @@ function readHeader(cells: readonly string[]): Map<Column, number> {
 export async function* readPartFile(bytes: Buffer): AsyncGenerator<FilePart | PartProblem> {
   let header: Map<Column, number> | undefined;
   let row = 0;
-  for await (const record of readRows(bytes, { most: IMPORT_MAX_ROWS, rows: 'rows' })) {
+  for await (const record of readRows(bytes, { most: IMPORT_MAX_ROWS, of: 'rows' })) {
     if (!header) {
       header = readHeader(record);
       continue;

@@ -37,7 +37,7 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
   const lines: Line[] = [];
   let columns: readonly string[] = COLUMNS;
   let isFirst = true;
-  const limit: RowLimit = { most: ROWS_MAX, rows: 'rows' };
+  const limit: RowLimit = { most: ROWS_MAX, of: 'rows' };
   for await (const record of readFileOf<string[]>('rows', file, limit)) {
     const cells = record.map((cell) => cell.trim());
     const titles = cells.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase());

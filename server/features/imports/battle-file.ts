@@ -25,7 +25,7 @@ export async function* readBattleFile(
   bytes: Buffer,
   { known, dates }: BattleReading,
 ): AsyncGenerator<BattleLine> {
-  const rows = readRows(bytes, { most: IMPORT_MAX_ROWS, rows: 'battles' });
+  const rows = readRows(bytes, { most: IMPORT_MAX_ROWS, of: 'battles' });
   const { battles, report } = await readBattles(rows, known, dates);
   const places = new Map<Parts, number>();
   for (const { battle, meaning, clientId } of identify(battles)) {

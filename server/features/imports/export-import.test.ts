@@ -96,7 +96,7 @@ it('reads back every battle that an export wrote', async () => {
   const property = fc.asyncProperty(fc.array(battle, { maxLength: 8 }), async (battles) => {
     let file = '';
     for await (const text of battleCsv(oneByOne(battles))) file += text;
-    const rows = readRows(Buffer.from(file), { most: IMPORT_MAX_ROWS, rows: 'battles' });
+    const rows = readRows(Buffer.from(file), { most: IMPORT_MAX_ROWS, of: 'battles' });
     const known = { matches: [], own: [], combos: [] };
     const found = await readBattles(rows, known, { timeZone: 'America/New_York' });
     expect(found.report.problems).toEqual([]);

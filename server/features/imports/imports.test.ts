@@ -22,6 +22,21 @@ const battlesOf = async ({ client }: TestUser) =>
   (await client.call(api.listBattles, { query: { limit: 100 } })).body;
 const combosOf = async ({ client }: TestUser) => (await client.call(api.listCombos)).body;
 
+it('says what cannot be read in the language of whoever reads it', async () => {
+  const user = await buildUser(app, { language: 'de' });
+  const { problems } = await importFile(user, battleFile([battleCells({ playedAt: 'soon' })]));
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Schreib das Datum als 2026-03-14, 14.03.2026 oder 3/14/2026',
+  ]);
+  const refused = await refusedFile(user, `${battleFile([])}\n"open`);
+  expect(refused.fields).toEqual([
+    {
+      path: 'file',
+      message: expect.stringMatching(/^Diese Datei ist ab Zeile \d+ nicht lesbar\./),
+    },
+  ]);
+});
+
 it('imports battles with the combos that they need, and counts them', async () => {
   const user = await buildUser(app);
   const file = battleFile([

@@ -11,7 +11,7 @@ const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 
 const read = (content: string | Buffer, known: Partial<KnownNames> = {}, order?: DateOrder) =>
   readBattles(
-    readRows(Buffer.from(content), { most: IMPORT_MAX_ROWS, rows: 'battles' }),
+    readRows(Buffer.from(content), { most: IMPORT_MAX_ROWS, of: 'battles' }),
     { ...NOTHING, ...known },
     order ? { order } : {},
   );
