@@ -150,3 +150,24 @@ test('names in the collection have room on a tablet', { tag: '@nightly' }, async
     }
   }
 });
+
+test('the acts of a wish stand beside each other, on a common phone beside its name', {
+  tag: '@nightly',
+}, async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  const body = { kind: 'blade', name: 'Hells Hammer', priority: 'low' };
+  await send(page.request, api.addWish, { body });
+  for (const [width, lines] of [
+    [320, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/collection?tab=wishlist');
+    const wish = page.getByRole('list', { name: 'Wishlist' }).getByRole('listitem');
+    const act = await wish.getByRole('button', { name: /^Remove/ }).boundingBox();
+    const choice = await wish.getByRole('combobox').boundingBox();
+    const box = await wish.boundingBox();
+    expect(Math.abs((act?.y ?? 0) - (choice?.y ?? 99)), `at ${width}`).toBeLessThan(8);
+    expect(box?.height, `at ${width}`).toBeLessThan(lines * 90);
+  }
+});

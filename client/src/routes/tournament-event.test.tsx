@@ -115,12 +115,16 @@ describe('how an event stands', () => {
     expect(await links()).toEqual(['Check in /tournaments/9/play', 'Rules /tournaments/9/rules']);
     player.unmount();
     server.on(api.listMatches, () => page(someRound(4, 2)));
-    await open(someEvent());
-    expect(await links()).toEqual([
+    const visitor = [
       'I played as a guest /tournaments/9/play?claim=',
       'Rules /tournaments/9/rules',
-      'Pairings and standings /tournaments/9#results',
-    ]);
+    ];
+    const { unmount: leave } = await open(someEvent());
+    expect(await links()).toEqual(visitor);
+    leave();
+    // While it runs, they come next.
+    await open(someEvent({ phase: 'finished' }));
+    expect(await links()).toEqual([...visitor, 'Pairings and standings /tournaments/9#results']);
   });
 });
 

@@ -24,7 +24,8 @@ export function PageHeader(props: PageHeaderProps) {
     <header
       className={cx(
         'mb-5 flex items-center justify-between gap-x-6 gap-y-3 md:mb-7',
-        !hasOneIcon && 'flex-wrap',
+        // Beside an icon, large text would break within a word.
+        hasOneIcon ? 'max-[15rem]:flex-wrap' : 'flex-wrap',
         isCompact && 'xl:-mt-4 xl:mb-3',
       )}
     >

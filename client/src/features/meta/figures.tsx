@@ -145,7 +145,7 @@ export function FinishShares({ title, rounds }: FinishSharesProps) {
           />
         ))}
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-4 gap-y-1 sm:grid-cols-4">
         {FINISH_TYPES.map((finish) => (
           <li key={finish} className="figures flex items-center gap-1.5 text-sm">
             <FinishIcon

@@ -208,24 +208,26 @@ function Related({ title, text, parts, none = t(NOT_ENOUGH_BATTLES) }: RelatedPr
           return (
             <li
               key={`${part.kind} ${part.slug}`}
-              className="flex items-center gap-3 border-b border-line py-1.5 last:border-0"
+              className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5 last:border-0"
             >
-              <PartEmblem kind={part.kind} name={part.name} type={part.type} className="size-9" />
-              <span className="min-w-0 flex-1">
-                <Link
-                  to={`/parts/${part.kind}/${part.slug}`}
-                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
-                >
-                  <span>
-                    <PartName part={part} />
+              <span className="flex min-w-0 flex-1 basis-32 items-center gap-3">
+                <PartEmblem kind={part.kind} name={part.name} type={part.type} className="size-9" />
+                <span className="min-w-0 flex-1">
+                  <Link
+                    to={`/parts/${part.kind}/${part.slug}`}
+                    className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-0"
+                  >
+                    <span>
+                      <PartName part={part} />
+                    </span>
+                  </Link>
+                  <span className="figures block text-sm text-muted max-md:-mt-2">
+                    {battlesInWords(battles)}
+                    {caveat && ` · ${caveat}`}
                   </span>
-                </Link>
-                <span className="figures block text-sm text-muted max-md:-mt-2">
-                  {battlesInWords(battles)}
-                  {caveat && ` · ${caveat}`}
                 </span>
               </span>
-              <span className="w-28 shrink-0 text-right sm:w-44">
+              <span className="ml-auto w-28 text-right sm:w-44">
                 {caveat ? (
                   <span className="figures text-muted">{rates.winRate}%</span>
                 ) : (

@@ -53,11 +53,13 @@ const ROW =
 /** A list item with the part's actions. */
 export function PartItem({ part, children }: PartLineProps) {
   return (
-    <li className={`${ROW}`}>
-      <span className="flex min-h-14 min-w-0 flex-1 basis-44 items-center gap-3">
+    <li className={ROW}>
+      <span className="flex min-h-14 min-w-0 flex-1 basis-40 items-center gap-3">
         <PartLine part={part} />
       </span>
-      {children}
+      <span className="flex max-w-full flex-wrap items-center justify-end gap-x-1.5">
+        {children}
+      </span>
     </li>
   );
 }

@@ -138,7 +138,7 @@ function Podium({ standings }: { standings: readonly EventStanding[] }) {
 }
 
 function Actions({ event }: { event: TournamentEvent }) {
-  const { id, phase, role, me, can, settings, round } = event;
+  const { id, phase, role, me, can, settings } = event;
   const isOrganiser = role === 'organiser';
   const isOn = phase !== 'cancelled' && phase !== 'finished';
   const mayCheckIn = phase === 'check_in' && settings.checkIn && me?.state === 'registered';
@@ -187,7 +187,7 @@ function Actions({ event }: { event: TournamentEvent }) {
           {t('Rules')}
         </ButtonLink>
       )}
-      {round && (
+      {phase === 'finished' && (
         <ButtonLink to={`#${RESULTS}`} icon={<ListOrdered />}>
           {t('Pairings and standings')}
         </ButtonLink>
