@@ -2,7 +2,7 @@ import { api } from '#shared/routes';
 import { signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { expect, test } from '../fixtures/test';
-import { DESKTOP } from '../support/check-screens';
+import { DESKTOP, setTextSize } from '../support/check-screens';
 
 test('public battles become figures of parts, from the community to the wishlist', {
   tag: '@phone',
@@ -28,6 +28,19 @@ test('public battles become figures of parts, from the community to the wishlist
   await expect(page.getByRole('heading', { name: 'Wizard Rod' })).toBeVisible();
   await expect(page.getByText(/^You 100% of 1, community/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Best companions' })).toContainText('9-60');
+  // Figures keep their words with large text.
+  await setTextSize(page, 200);
+  for (const name of ['Best companions', 'Rounds won']) {
+    const figures = page.getByLabel(name, { exact: true });
+    const beyond = await figures.evaluate((list) => {
+      const { right } = list.getBoundingClientRect();
+      return [...list.querySelectorAll('*')]
+        .filter((part) => part.textContent && part.getBoundingClientRect().right > right + 1)
+        .map((part) => part.textContent);
+    });
+    expect(beyond, name).toEqual([]);
+  }
+  await setTextSize(page, 100);
   await page.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(page.getByRole('button', { name: 'Off the wishlist' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to collection' }).click();
