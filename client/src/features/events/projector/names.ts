@@ -4,6 +4,9 @@ import { t } from '#shared/translate';
 import { nameOrder } from '@/lib/words';
 import { playerOf, type ShownMatch, type ShownStanding, sideName } from '../views/words';
 
+/** Longer names are smaller, so that none is cut. */
+export const LONG_NAME = 24;
+
 export interface NameRow {
   key: string;
   name: string;

@@ -5,7 +5,6 @@ import { QrCode } from '@/components/ui/qr-code';
 import { cx } from '@/lib/cx';
 import { rich } from '@/lib/rich';
 import { livePath } from '../event-paths';
-import { BracketTree } from '../views/bracket';
 import { RoundClock } from '../views/round';
 import { StandingsTable } from '../views/standings-table';
 import {
@@ -16,8 +15,9 @@ import {
   type ShownStanding,
   sideName,
 } from '../views/words';
+import { BracketOnWall } from './bracket-on-wall';
 import type { HallEvent } from './hall';
-import { type NameRow, tableWord } from './names';
+import { LONG_NAME, type NameRow, tableWord } from './names';
 import type { Slide } from './slides';
 
 export function SlideView({ slide, event }: { slide: Slide; event: HallEvent }) {
@@ -208,9 +208,6 @@ function CalledSide({ match, side }: { match: ShownMatch; side: 'a' | 'b' }) {
   );
 }
 
-/** Longer names are smaller, so that none is cut. */
-const LONG_NAME = 24;
-
 function Winner({ rows }: { rows: readonly ShownStanding[] }) {
   const first = rows.filter(({ place }) => place === 1);
   const others = rows.filter(({ place }) => place > 1);
@@ -247,34 +244,6 @@ function Winner({ rows }: { rows: readonly ShownStanding[] }) {
           </li>
         ))}
       </ol>
-    </div>
-  );
-}
-
-/** Letters as large as the rounds and names leave room for; the final's are larger still. */
-function BracketOnWall({
-  side,
-  third,
-}: Pick<Extract<Slide, { kind: 'bracket' }>, 'side' | 'third'>) {
-  const rows = Math.max(...side.rounds.map(({ matches }) => matches.length)) + (third ? 1 : 0);
-  const columns = side.rounds.length + 0.5;
-  const longest = Math.max(
-    ...side.rounds.flatMap(({ matches }) =>
-      matches.flatMap(({ match: { a, b } }) => [a?.name.length ?? 0, b?.name.length ?? 0]),
-    ),
-  );
-  const largest = 2 * Math.min(1, LONG_NAME / longest);
-  const fontSize = `clamp(0.875rem, min(${27 / rows}cqh, ${9 / columns}cqw), ${largest}rem)`;
-  return (
-    <div className="h-full [container-type:size]">
-      <div className="flex h-full flex-col gap-3" style={{ fontSize }}>
-        <BracketTree side={side} hasTitle={false} dense={rows > 4} onWall />
-        {third && (
-          <div className="max-w-1/2">
-            <BracketTree side={third} hasTitle={false} dense onWall />
-          </div>
-        )}
-      </div>
     </div>
   );
 }

@@ -102,12 +102,16 @@ function callSlides(current: readonly ShownMatch[], size: ScreenSize): Slide[] {
   }));
 }
 
-/** With a queue, a page of calls follows every other page: somebody is called all the time. */
+/**
+ * With a queue, a page of calls follows every other page: somebody is called all the time. Pages of
+ * names have the tables as well, and nobody waits for the end of a list.
+ */
 function withCalls(slides: readonly Slide[], calls: readonly Slide[], hasQueue: boolean): Slide[] {
   const [first, ...rest] = slides;
   if (!first || !hasQueue) return [...(first ? [first] : []), ...calls, ...rest];
+  const names = slides.findLastIndex(({ kind }) => kind === 'names');
   return slides.flatMap((slide, index) => {
-    const call = calls[index % calls.length];
+    const call = index < names ? undefined : calls[(index - Math.max(0, names)) % calls.length];
     return call ? [slide, { ...call, key: `${call.key}-${index}` }] : [slide];
   });
 }
@@ -171,7 +175,7 @@ export function bracketSlides(matches: readonly ShownMatch[], size: ScreenSize):
       return {
         kind: 'bracket',
         side: cut,
-        third: whole.part === 'W' && parts === 1 ? third : undefined,
+        third: whole.part === 'W' ? third : undefined,
         key: `bracket-${whole.part}-${part}`,
         title: cut.title,
       };

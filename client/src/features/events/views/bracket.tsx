@@ -65,7 +65,7 @@ function firstOpen(rounds: readonly BracketRound[]): number {
   return index >= 0 ? index : rounds.findLastIndex(({ kind }) => kind !== 'third_place');
 }
 
-/** More matches in a column leave no room for names of two lines. */
+/** More matches in a column of a projector leave no room for names of two lines. */
 const WRAPPED_MAX = 4;
 
 interface BracketTreeProps {
@@ -124,7 +124,12 @@ export function BracketTree(props: BracketTreeProps) {
             >
               {round.title}
             </p>
-            <ol className="flex flex-1 flex-col">
+            <ol
+              className={cx(
+                'flex-1',
+                onWall ? 'flex flex-col' : 'grid grid-cols-1 @[44rem]:auto-rows-fr',
+              )}
+            >
               {round.matches.map(({ match, title }, place) => (
                 <Slot
                   key={match.key}
@@ -133,7 +138,11 @@ export function BracketTree(props: BracketTreeProps) {
                   own={isOwn?.(match) ?? (onWall && round.kind === 'final')}
                   lines={linesOf(side.rounds, index, place)}
                   dense={dense}
-                  wraps={onWall && (index > 0 || !dense) && round.matches.length <= WRAPPED_MAX}
+                  wraps={
+                    onWall
+                      ? (index > 0 || !dense) && round.matches.length <= WRAPPED_MAX
+                      : index > 0
+                  }
                 />
               ))}
             </ol>
