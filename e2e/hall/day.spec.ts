@@ -33,6 +33,7 @@ const DAYS: readonly Day[] = [
     stages: [{ kind: 'swiss', rounds: ROUNDS, advance: 4 }, { kind: 'single' }],
   },
   { title: 'double elimination of 9', players: 9, stages: [{ kind: 'double' }] },
+  { title: 'single elimination of 16', players: 16, stages: [{ kind: 'single' }] },
   {
     title: 'Swiss, 128 players from a file',
     players: 128,
@@ -71,7 +72,7 @@ for (const { title, players, isImported, stages } of DAYS) {
     };
     const isSwiss = stages[0]?.kind === 'swiss';
     const what = isSwiss ? 'round 1' : 'the bracket';
-    await drawNext(`Start ${what} (${players} players)`, isSwiss ? 'Round 1' : 'round');
+    await drawNext(`Start ${what} (${players} players)`, isSwiss ? 'Round 1' : 'To be played');
     await type(1);
     for (let round = 2; isSwiss && round <= ROUNDS; round += 1) {
       await drawNext(`Draw round ${round}`, `Round ${round}`);
@@ -82,7 +83,15 @@ for (const { title, players, isImported, stages } of DAYS) {
     const finish = nextStep(page, 'Finish event');
     while (!(await finish.isVisible())) await type(stages.length);
     await finish.click();
-    await expect(screen.getByRole('heading', { level: 2 })).toHaveText('Final result');
+    const shownNow = screen.getByRole('heading', { level: 2 });
+    await expect(shownNow).toHaveText('Final result');
+    if (stages.at(-1)?.kind === 'single') {
+      await screen.keyboard.press('ArrowRight');
+      await expect(shownNow).toHaveText('Bracket');
+      const bracket = screen.getByRole('region', { name: 'Bracket' });
+      const hidden = await bracket.evaluate((box) => box.scrollHeight - box.clientHeight);
+      expect(hidden, 'pixels of the bracket below the edge').toBe(0);
+    }
 
     console.log(`${title}: ${typed.keys} keys a match; shown after ${shown.join(', ')} ms`);
     for (const ms of waited) console.log(`${title}: next round one tap, ${ms} ms after a result`);
