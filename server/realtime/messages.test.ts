@@ -59,7 +59,10 @@ describe('auth', () => {
     socket.send({ type: 'typing', receiverId: ben.id });
     socket.send({ type: 'subscribe_media', mediaId: 7 });
     for (let times = 0; times < 3; times += 1) await socket.next('error');
+    // Delivered before this socket is hers: her phone has it.
+    const phone = await connect(app.url, anna);
     await ben.client.call(api.sendMessage, { body: { receiverId: anna.id, content: 'Hello' } });
+    await phone.next('chat');
     socket.send({ type: 'auth', userId: anna.id });
     await socket.next('status');
     expect(socket.received.filter(({ type }) => type === 'chat')).toEqual([]);
