@@ -90,7 +90,9 @@ export function Round({ event, onOpenMatch, onSaved }: RoundProps) {
               onOpen={onOpenMatch}
               onSaved={onSaved}
             />
-            <DeskResting event={event} matches={matches} />
+            {matches.some(({ group }) => group !== null) && (
+              <DeskResting event={event} matches={matches} />
+            )}
           </>
         )}
       </QueryList>

@@ -30,16 +30,18 @@ function sortedByName(rows: readonly NameRow[]): NameRow[] {
 
 type Named = Pick<ShownStanding, 'name'>;
 
-const nameRow = ({ name }: Named, table: 'rest' | null = null): NameRow => ({
-  key: name,
-  name: shownText(name),
-  table,
-  opponent: '',
-  isDone: false,
-});
+// Two guests may have one name.
+const rowsOf = (people: readonly Named[], table: 'rest' | null): NameRow[] =>
+  people.map(({ name }, index) => ({
+    key: `${table}${index}`,
+    name: shownText(name),
+    table,
+    opponent: '',
+    isDone: false,
+  }));
 
 export const namesOnly = (people: readonly Named[]): NameRow[] =>
-  sortedByName(people.map((one) => nameRow(one)));
+  sortedByName(rowsOf(people, null));
 
 function matchRow(match: ShownMatch, side: Side): NameRow {
   const isBye = match.outcome === 'bye';
@@ -71,6 +73,6 @@ export function nameRows(
   }
   return sortedByName([
     ...[...shown.values()].map(({ match, side }) => matchRow(match, side)),
-    ...resting.map((one) => nameRow(one, 'rest')),
+    ...rowsOf(resting, 'rest'),
   ]);
 }

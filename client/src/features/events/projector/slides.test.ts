@@ -180,6 +180,11 @@ describe('what the hall sees', () => {
     ]);
   });
 
+  it('tells two of one name apart', () => {
+    const rows = nameRows([], [{ name: 'Ada' }, { name: 'Ada' }]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
+
   it('is the way to check in, and who has not', () => {
     const missing = [someEntrant({ id: 3, state: 'registered' })];
     const event = myEvent({ phase: 'check_in', round: null });
