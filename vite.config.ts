@@ -11,7 +11,7 @@ import { languages } from './client/build/languages.ts';
 import { licenses } from './client/build/licenses.ts';
 import { pages } from './client/build/pages.ts';
 import { precompress } from './client/build/precompress.ts';
-import { zodForBrowsers } from './client/build/zod.ts';
+import { slim } from './client/build/slim.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => {
       licenses(),
       icons(),
       fonts(),
-      zodForBrowsers(),
+      slim(),
       pages(),
       ...languages.scripts,
       precompress(),
@@ -46,12 +46,14 @@ export default defineConfig(({ mode }) => {
       // A data: URL would need an exception in the content security policy.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
+      // Browsers that do not know modulepreload only start later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake: {
           // Only the entry has side effects, so importing one thing from a feature's index.ts does not
           // load the rest of it.
           moduleSideEffects: [
-            { test: /client\/src\/(?!zod-config|main|render)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /client\/src\/(?!zod-config|libraries|main)[^?]*\.tsx?$/, sideEffects: false },
             { test: /\/shared\/.*\.ts$/, sideEffects: false },
           ],
         },

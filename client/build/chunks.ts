@@ -13,24 +13,24 @@ const icons = (names: string) => `/lucide-react/.*/icons/(${names})\\.m?js$`;
 
 /** Of the first screens. The budget of the first visit fails when one of them loads too much. */
 const FIRST = [
-  {
-    name: 'react',
-    test: anyOf('vite/preload-helper|rolldown/runtime', packages('react|react-dom|scheduler')),
-  },
+  // Runs before the first paint.
+  { name: 'preload', test: /vite\/preload-helper/ },
   // zod-config must be with zod: in another file it would run after the entry's imports have
   // created schemas.
   {
-    name: 'packages',
+    name: 'libraries',
     test: anyOf(
-      packages('zod|react-router|@tanstack/(query-core|react-query)'),
-      inClient('zod-config'),
+      packages('react|react-dom|scheduler|zod|react-router|@tanstack/(query-core|react-query)'),
+      inClient('libraries|zod-config'),
     ),
   },
   // Every screen, the sign-in included.
   {
     name: 'start',
     test: anyOf(
-      inClient('app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)'),
+      inClient(
+        'render|app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)',
+      ),
       inClient(
         'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),

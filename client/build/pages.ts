@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 const FILE_NAME = '.vite/skeletons.json';
 
 const BODY_FONT = /source-sans-3-basic-.*\.woff2$/;
+/** Run after the first paint, and loaded meanwhile. */
+const APP_SCRIPTS = /\/(rolldown-runtime|libraries|start)-[\w-]+\.js$/;
 
 /** Skeletons painted before any script runs for signed-in people: files in client/skeletons. */
 const SKELETONS: Record<string, string> = {
@@ -34,14 +36,22 @@ export function pages(): Plugin {
       order: 'post',
       // Resources of the first paint go first, including the font that only the styles reference.
       handler(html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => BODY_FONT.test(file));
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+        const files = Object.keys(bundle ?? {});
+        const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+        const script = { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true };
+        const links = (pattern: RegExp, attrs: Record<string, string | boolean>) =>
+          files
+            .filter((file) => pattern.test(file))
+            .map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` } }));
         return {
           html: html.replace(
             /<(script type="module"|link rel="modulepreload")/g,
             '<$1 fetchpriority="low"',
           ),
-          tags: font ? [{ tag: 'link', attrs: { ...attrs, href: `/${font}` } }] : [],
+          tags: [
+            ...links(BODY_FONT, font),
+            ...links(APP_SCRIPTS, script).map((tag) => ({ ...tag, injectTo: 'head' as const })),
+          ],
         };
       },
     },

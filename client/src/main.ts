@@ -32,7 +32,8 @@ async function startApp(): Promise<void> {
   await firstPaint();
   await import('./libraries');
   await new Promise((resolve) => setTimeout(resolve));
-  await import('./render');
+  await (await import('./render')).renderApp();
 }
 
-await (location.pathname.startsWith('/overlay/') ? startOverlay() : startApp());
+// Top-level await would keep the build from joining chunks.
+void (location.pathname.startsWith('/overlay/') ? startOverlay() : startApp());

@@ -13,29 +13,27 @@ import { createQueryClient } from './lib/query-client';
 /** Time the first render waits for data once the scripts are loaded (milliseconds). */
 const DATA_TIMEOUT_MS = 300;
 
-const client = createQueryClient();
-const rendered = holdUntilFirstPaint();
-
-// Shows the last visit's data until the server responds.
-startOffline(client);
-
-// Requested before the screen's scripts, which use all connections. A visitor's next screen is the
-// sign-in.
-const user = client
-  .fetchQuery(userQuery)
-  .then((person) =>
-    person || isForVisitors(location.pathname) ? undefined : import('./routes/auth'),
-  )
-  .catch(() => undefined);
-
-const partNames = loadPartNames();
-
-const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no #root.');
-const root = createRoot(container);
-
 /** Renders once the screen's scripts and first data are there, rather than piecemeal. */
-async function render(): Promise<void> {
+export async function renderApp(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root.');
+  const root = createRoot(container);
+  const client = createQueryClient();
+  const rendered = holdUntilFirstPaint();
+
+  // Shows the last visit's data until the server responds.
+  startOffline(client);
+
+  // Requested before the screen's scripts, which use all connections. A visitor's next screen is the
+  // sign-in.
+  const user = client
+    .fetchQuery(userQuery)
+    .then((person) =>
+      person || isForVisitors(location.pathname) ? undefined : import('./routes/auth'),
+    )
+    .catch(() => undefined);
+  const partNames = loadPartNames();
+
   const { pathname } = location;
   const preloaded = preloadForVisitors(pathname, client).then(
     (found) => found ?? preload(pathname, client),
@@ -55,6 +53,3 @@ async function render(): Promise<void> {
   );
   rendered();
 }
-
-// Not awaited at the top level: the screens' scripts wait for this module, whose file they share.
-void render();

@@ -53,6 +53,8 @@ export function clientFiles(
       lastModified: false,
       acceptRanges: false,
       setHeaders: (res, file) => {
+        // Not logged either.
+        res.removeHeader('X-Request-Id');
         if (!file.endsWith('.br')) return;
         res.type(path.extname(file.slice(0, -'.br'.length)));
         res.setHeader('Content-Encoding', 'br');
