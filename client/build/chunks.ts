@@ -100,14 +100,15 @@ const FIRST = [
   },
   {
     name: 'dialogs',
-    test: anyOf(inClient('components/ui/(confirm-delete|confirm-dialog|dialog)')),
+    test: anyOf(inClient('components/ui/(confirm-content|dialog)')),
   },
   // What others need of posts and decks.
   {
     name: 'content',
     test: anyOf(
       inShared('media|feed|decks|deck-battles'),
-      inClient('features/(feed|media|decks)/api|features/friends/report|lib/optimistic-toggle'),
+      inClient('features/(feed|media|decks)/api|features/friends/(report|person-menu|mutations)|lib/optimistic-toggle'),
+      inClient('components/ui/confirm-(delete|dialog)'),
     ),
   },
   {

@@ -15,7 +15,7 @@ const UNUSED_OF_ZOD =
 
 const CONTRACT = /\/shared\/[\w-]+\.ts$/;
 /** Of routes; for the API document. */
-const SUMMARY = /^ +summary:\s+(['"`])(?:\\.|(?!\1).)*\1,\n/gm;
+const SUMMARY = /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/g;
 
 /** Leaves out what the app does not use of its libraries and contracts, where tree shaking cannot. */
 export function slim(): Plugin {

@@ -1,47 +1,9 @@
-import type { ComponentProps } from 'react';
-import { t } from '#shared/translate';
-import { Button } from './button';
-import { Dialog } from './dialog';
+import { lazyDialog } from '@/lib/lazy';
+import type { ConfirmDialogProps } from './confirm-content';
 
-interface ConfirmDialogProps
-  extends Pick<
-    ComponentProps<typeof Dialog>,
-    'open' | 'onClose' | 'title' | 'description' | 'isOpenerRemoved' | 'children'
-  > {
-  confirmLabel: string;
-  cancelLabel?: string;
-  tone?: 'danger' | 'primary';
-  onConfirm: () => void;
-  /** While pending, the dialog cannot be closed. */
-  pending?: boolean;
-  /** Whether it cannot be confirmed. */
-  disabled?: boolean;
-}
+const Content = lazyDialog(async () => (await import('./confirm-content')).ConfirmContent);
 
 /** Stays open until its owner closes it. */
-export function ConfirmDialog({
-  confirmLabel,
-  cancelLabel = t('Cancel'),
-  tone = 'danger',
-  onConfirm,
-  pending = false,
-  disabled = false,
-  ...dialog
-}: ConfirmDialogProps) {
-  const close = () => pending || dialog.onClose();
-  return (
-    <Dialog
-      {...dialog}
-      onClose={close}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={close}>{cancelLabel}</Button>
-          <Button variant={tone} loading={pending} disabled={disabled} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    />
-  );
+export function ConfirmDialog({ open = true, ...props }: ConfirmDialogProps) {
+  return <Content open={open} {...props} />;
 }
