@@ -107,7 +107,9 @@ const FIRST = [
     name: 'content',
     test: anyOf(
       inShared('media|feed|decks|deck-battles'),
-      inClient('features/(feed|media|decks)/api|features/friends/(report|person-menu|mutations)|lib/optimistic-toggle'),
+      inClient(
+        'features/(feed|media|decks)/api|features/friends/(report|person-menu|mutations)|lib/optimistic-toggle',
+      ),
       inClient('components/ui/confirm-(delete|dialog)'),
     ),
   },

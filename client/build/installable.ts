@@ -32,15 +32,14 @@ export function installable() {
       shortcuts: [{ name: msg('Record a battle'), url: '/record' }],
     },
     workbox: {
-      globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-      // Not needed offline: licences, video tools, fonts of rarer scripts, and the icons that the
-      // system fetches.
+      // Other scripts arrive in one file (languages.ts). Not needed offline: fonts of rarer scripts.
+      globPatterns: [
+        '*.{html,js,svg}',
+        'assets/*.{css,svg,woff2}',
+        'assets/{index,libraries,preload,rolldown-runtime,start}-*.js',
+      ],
       globIgnores: [
-        'icons/*',
-        // Each language has a list of its own (languages.ts).
-        'assets/*/*',
         'index.*.html',
-        'assets/{licenses,video-reader,video-writer}-*.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],
       navigateFallback: '/index.html',
@@ -49,7 +48,7 @@ export function installable() {
         /^\/(api|embed|overlay|feeds|og|sitemaps)(\/|$)/,
         /^\/(ws|robots\.txt|sitemap\.xml)$/,
       ],
-      importScripts: ['/push.js'],
+      importScripts: ['/push.js', '/screens.js'],
       cleanupOutdatedCaches: true,
       clientsClaim: true,
     },

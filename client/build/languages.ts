@@ -7,6 +7,7 @@ import { builtLanguages, compiledIn } from '../../locales/catalogues.ts';
 import { problemsOf } from '../../locales/check.ts';
 import { messageCall, type Node, PAGE_MESSAGE, readMessages, walk } from '../../locales/sources.ts';
 import { languageFile, PSEUDO } from '../../shared/languages.ts';
+import { precompressed } from './precompress.ts';
 
 /** Stands for a message in the chunks until a language is put in. */
 const MARK = /@@message:(\w+)@@/g;
@@ -17,8 +18,15 @@ const COMPILED =
   'const same = (message) => message; export { same as compile, same as withoutNote };';
 const SCRIPT = /(?<=["'`/(])assets\/([\w.-]+\.js)/g;
 
+/** Not needed offline, or in the service worker's own list (installable.ts). */
+const NO_SCREEN =
+  /^(licenses|video-reader|video-writer|index|libraries|preload|rolldown-runtime|start)-[\w-]{8}\.js$/;
+
 /** The revision of the page in the service worker's list. */
 const REVISION = /(url:"index\.[\w-]+\.html",revision:)"\w+"/;
+
+/** Brotli's level for files of megabytes: the highest would take seconds. */
+const PACK_QUALITY = 9;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
@@ -113,6 +121,23 @@ async function writePages(language: string, html: string, skeletons: Record<stri
   await write(file, JSON.stringify(Object.fromEntries(texts)));
 }
 
+/** Writes the scripts of all screens into one file, for the service worker. Returns its address. */
+async function writeScreens(language: string): Promise<string> {
+  const folder = folders.get(language);
+  const scripts: Record<string, string> = {};
+  for (const file of marked.keys()) {
+    const name = path.basename(file);
+    if (NO_SCREEN.test(name)) continue;
+    const own = folder ? `assets/${folder}/${name}` : file;
+    scripts[`/${own}`] = await read(own);
+  }
+  const text = JSON.stringify(scripts);
+  const file = `assets/screens-${hashOf(text)}.json`;
+  await write(file, text);
+  await precompressed(path.join(out, file), PACK_QUALITY);
+  return `/${file}`;
+}
+
 const marks: Plugin = {
   name: 'ripcord-languages-mark',
   apply: 'build',
@@ -170,6 +195,9 @@ const offline: Plugin = {
       // Without a manifest the build has failed before; its own error is the one to show.
       if (!existsSync(path.join(out, 'manifest.webmanifest'))) return;
       const worker = await read('sw.js');
+      const withScreens = async (text: string, language: string) =>
+        `self.SCREENS=${JSON.stringify(await writeScreens(language))};${text}`;
+      await write('sw.js', await withScreens(worker, 'en'));
       const manifest = JSON.parse(await read('manifest.webmanifest'));
       for (const language of builtLanguages()) {
         const page = languageFile(language, 'index', 'html');
@@ -177,7 +205,7 @@ const offline: Plugin = {
           .replaceAll('index.html', page)
           .replaceAll('manifest.webmanifest', languageFile(language, 'manifest', 'webmanifest'))
           .replace(REVISION, `$1"${hashOf(await read(page))}"`);
-        await write(languageFile(language, 'sw', 'js'), own);
+        await write(languageFile(language, 'sw', 'js'), await withScreens(own, language));
         const text = JSON.stringify(translatedManifest(manifest, language));
         await write(languageFile(language, 'manifest', 'webmanifest'), text);
       }

@@ -14,6 +14,20 @@ const MIN_BYTES = 1_000;
 /** Six other languages at the highest level would take a minute; this level is 3% larger. */
 const QUALITY_OF_TRANSLATIONS = 9;
 
+/** Writes the brotli copy of a file. */
+export async function precompressed(
+  file: string,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < MIN_BYTES) return;
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+  };
+  await writeFile(`${file}.br`, await compress(content, { params }));
+}
+
 /**
  * Writes a brotli copy of each text file in /assets next to it, English ones at the highest level: a
  * sixth smaller than per-request compression. server/http/client-files.ts serves them.
@@ -29,15 +43,11 @@ export function precompress(): Plugin {
     async writeBundle() {
       for (const name of await readdir(folder, { recursive: true })) {
         if (!TEXT.test(name)) continue;
-        const file = path.join(folder, name);
-        const content = await readFile(file);
-        if (content.length < MIN_BYTES) continue;
-        const params: Record<number, number> = {
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        };
-        if (path.dirname(name) !== '.')
-          params[constants.BROTLI_PARAM_QUALITY] = QUALITY_OF_TRANSLATIONS;
-        await writeFile(`${file}.br`, await compress(content, { params }));
+        const isTranslation = path.dirname(name) !== '.';
+        await precompressed(
+          path.join(folder, name),
+          isTranslation ? QUALITY_OF_TRANSLATIONS : undefined,
+        );
       }
     },
   };

@@ -101,7 +101,7 @@ function brotliCopies(directory: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept-Encoding');
     // Looks up only plain names, as the build creates them, also in the folder of a language.
-    const isPlain = /^(\/[\w-]+)?\/[\w.-]+\.(js|css|svg)$/.test(req.path);
+    const isPlain = /^(\/[\w-]+)?\/[\w.-]+\.(js|json|css|svg)$/.test(req.path);
     if (isPlain && req.acceptsEncodings('br') && existsSync(path.join(directory, `${req.path}.br`)))
       req.url = `${req.path}.br`;
     next();
