@@ -22,6 +22,9 @@ const SCRIPT = /(?<=["'`/(])assets\/([\w.-]+\.js)/g;
 const NO_SCREEN =
   /^(licenses|video-reader|video-writer|index|libraries|preload|rolldown-runtime|start)-[\w-]{8}\.js$/;
 
+/** Files that the service worker fetches one by one; more would take long on a phone's network. */
+const MAX_KEPT = 40;
+
 /** The revision of the page in the service worker's list. */
 const REVISION = /(url:"index\.[\w-]+\.html",revision:)"\w+"/;
 
@@ -195,6 +198,9 @@ const offline: Plugin = {
       // Without a manifest the build has failed before; its own error is the one to show.
       if (!existsSync(path.join(out, 'manifest.webmanifest'))) return;
       const worker = await read('sw.js');
+      const kept = worker.match(/\{url:/g)?.length ?? 0;
+      if (kept > MAX_KEPT)
+        this.error(`The service worker fetches ${kept} files, over ${MAX_KEPT}.`);
       const withScreens = async (text: string, language: string) =>
         `self.SCREENS=${JSON.stringify(await writeScreens(language))};${text}`;
       await write('sw.js', await withScreens(worker, 'en'));

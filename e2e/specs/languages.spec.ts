@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TournamentEvent } from '#shared/event-schemas';
 import { api } from '#shared/routes';
-import { expect, test } from '../fixtures/device';
+import { expect, isReadyOffline, test } from '../fixtures/device';
 import { eventOf, matchesOf, send } from '../fixtures/events';
 import { registerPerson, uniqueName } from '../fixtures/people';
 import { runEvent } from '../fixtures/scenes';
@@ -48,6 +48,7 @@ test('a newcomer plays in Japanese, offline too', async ({ newDevice }) => {
 
   // The pad without a network, in the worker's language.
   await isInstalled(page, '/sw.ja.js');
+  await isReadyOffline(page);
   await newDevice.goOffline();
   await page.goto('/record');
   await page.getByLabel(say("Opponent's name")).fill('Mika');

@@ -3,7 +3,7 @@ import type { Battle } from '#shared/battles';
 import { api } from '#shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
-import { type Device, expect, test } from '../fixtures/device';
+import { type Device, expect, isReadyOffline, test } from '../fixtures/device';
 import { openPad, type PlayedRound, playOnPad, savePad } from '../fixtures/pad';
 import { registerPerson } from '../fixtures/people';
 
@@ -42,30 +42,6 @@ async function visitOnce(device: Device): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isReadyOffline(page);
   return page;
-}
-
-/** Waits until the app's files and prefetched answers are on the device. */
-async function isReadyOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('ripcord-kept');
-          opening.onupgradeneeded = () => opening.transaction?.abort();
-          opening.onerror = () => resolve(0);
-          opening.onsuccess = () => {
-            const count = opening.result.transaction('answers').objectStore('answers').count();
-            count.onsuccess = () => {
-              opening.result.close();
-              resolve(count.result);
-            };
-          };
-        }),
-    );
-  await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(15);
 }
 
 async function recordThree(page: Page): Promise<void> {
