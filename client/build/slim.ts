@@ -1,10 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-
-/** What its package names is the build with warnings for developers. */
-const ROUTER = fileURLToPath(
-  new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url),
-);
 
 /**
  * Unused parts of zod, a quarter of it: the generator of JSON schemas is for the server's API
@@ -22,7 +16,12 @@ export function slim(): Plugin {
   return {
     name: 'ripcord-slim',
     apply: 'build',
-    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] } }),
+    async resolveId(source, importer) {
+      if (source !== 'react-router') return undefined;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      // Its package names the build that warns developers.
+      return found && { ...found, id: found.id.replace('/development/', '/production/') };
+    },
     transform(code, id) {
       if (CONTRACT.test(id)) return { code: code.replace(SUMMARY, ''), map: null };
       return UNUSED_OF_ZOD.test(id) ? { code: withoutFunctions(code, id), map: null } : undefined;
