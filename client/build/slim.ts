@@ -15,6 +15,8 @@ const SUMMARY = /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/g;
 export function slim(): Plugin {
   return {
     name: 'ripcord-slim',
+    // Before the packages' own choice.
+    enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer) {
       if (source !== 'react-router') return undefined;
