@@ -13,7 +13,7 @@ import { forgetNews, notify } from '../../jobs/notify';
 import { awardBothSoon } from '../badges/badges.service';
 import { areFriends } from '../friends/friends.service';
 import { presentPerson } from '../people/people.presenter';
-import { getPerson, getVisible } from '../people/people.service';
+import { getVisible } from '../people/people.service';
 import * as queries from './chat.queries';
 import { type ConversationRow, deleteMessage, type MessageRow } from './chat.queries';
 
@@ -51,14 +51,17 @@ export const listUnread = ({ db }: Pick<Deps, 'db'>, actor: Actor, query: PageQu
  * @throws AppError 404, also if blocked
  */
 export async function listMessages(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   actor: Actor,
   otherId: number,
   query: PageQuery,
 ): Promise<Page<MessageRow>> {
   const page = await readPageById(query, async (place) => {
-    await getPerson(deps, actor, otherId);
-    return queries.listBetween(deps.db, actor.id, otherId, place);
+    const [, messages] = await together(
+      getVisible(db, actor, otherId),
+      queries.listBetween(db, actor.id, otherId, place),
+    );
+    return messages;
   });
   return { ...page, items: page.items.toReversed() };
 }
