@@ -84,11 +84,14 @@ type Query = string | SearchTerms;
 
 const toTerms = (q: Query) => (typeof q === 'string' ? termsOf(q) : q);
 
-/** `column like before || value || after`; neither contains a quote. */
+/**
+ * `column like before || value || after`; neither contains a quote. In a `select` of its own, the
+ * pattern is built once rather than for each row.
+ */
 const isLike = (column: Column | SQL, before: string, value: Term['value'], after: string) =>
   typeof value === 'string'
     ? like(column, `${before}${value}${after}`)
-    : sql`${column} like ${sql.raw(`'${before}'`)} || ${value}::text || ${sql.raw(`'${after}'`)}`;
+    : sql`${column} like (select ${sql.raw(`'${before}'`)} || ${value}::text || ${sql.raw(`'${after}'`)})`;
 
 export const containsText = (column: Column | SQL, { text, value }: Term) =>
   isMark(text) ? sql`strpos(${column}, ${value}) > 0` : isLike(column, '%', value, '%');
@@ -130,9 +133,9 @@ export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, 
   everyWord(q, (term) => containsText(searchText, term));
 
 /** Rows of a list read in order before the search index is used. */
-const WALKED = 1_000;
+const WALKED = 4_000;
 
-/** Size of the sample that predicts whether walking `walked` rows would find half of a page. */
+/** A word that is in two of so many rows is expected to fill a page of 50 with `WALKED`. */
 const SAMPLED = 150;
 
 export interface SearchPage {
@@ -179,8 +182,7 @@ export function pageOfFound(
   const newest = (rows: number, condition = sql`true`) => sql`(
     select * from ${table} where ${condition} and ${where} order by ${inOrder} limit ${sql.raw(`${rows}`)}
   ) as ${named}`;
-  const half = sql`${enough} * ${sql.raw(`${SAMPLED} / ${2 * walked}`)}`;
-  const isPromising = sql`exists (select from ${newest(SAMPLED)} where ${found} offset ${half})`;
+  const isPromising = sql`exists (select from ${newest(SAMPLED)} where ${found} offset 1)`;
   return sql`
     with walked as materialized (
       select ${id} as id from ${newest(walked, isSampled ? isPromising : undefined)}

@@ -281,6 +281,19 @@ it.each([
   expect(plans).not.toMatch(/ Index Scan using battles_user_played_idx/);
 });
 
+it.each([
+  ['one of fifty combos', '9 7-60', true],
+  ['one of a thousand combos', '9c 7-60', false],
+])('words in %s are found without the search index: %s, %s', async (_words, q, isWalked) => {
+  const seen = await statementsDuring(database.pool, () =>
+    combos.searchCombos(deps(), actor, { ...page, q }),
+  );
+  const plans = await explain(database.pool, seen, { isRun: true });
+  const index = plans.match(/Bitmap Index Scan on combos_search_idx.*/g) ?? [];
+  expect(index).not.toEqual([]);
+  expect(index.every((scan) => scan.includes('never executed'))).toBe(isWalked);
+});
+
 it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', async (sort) => {
   const seen = await statementsDuring(database.pool, () =>
     listCommunityDecks(deps(), actor, { ...page, sort }),

@@ -17,14 +17,23 @@ const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1
 const isLikelyKept = (generic: string, custom: string) =>
   costOf(generic) <= costOf(custom) + 5 * (1 + (custom.match(/ on /g)?.length ?? 0));
 
-/** Explains these as prepared statements, with a custom and with a generic plan. */
-export async function explain(pool: Pool, statements: readonly Statement[]): Promise<string> {
+/**
+ * Explains these as prepared statements, with a custom and with a generic plan. With `isRun` the
+ * plans show what was never executed.
+ */
+export async function explain(
+  pool: Pool,
+  statements: readonly Statement[],
+  { isRun = false } = {},
+): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];
   let own = '';
   const planOf = async (execute: string, mode?: 'auto' | 'force_generic_plan') => {
     if (mode) await client.query(`set local plan_cache_mode = ${mode}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${execute}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain ${isRun ? '(analyze) ' : ''}${execute}`,
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   try {

@@ -127,7 +127,7 @@ const readFound = preparedSearch('found_combos', (db, q) => {
   const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isListedCombo, isLater);
   const visible = notHidden(combos.userId, userId);
   const order = newestFirst(combos);
-  const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit, walked: 2_000 });
+  const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit });
   return readCombos(db, isFound, newestFirst, limit);
 });
 

@@ -122,7 +122,7 @@ it('finds what lies beyond the rows that are read in order', async () => {
   await app.db.execute(sql`insert into combos
     (user_id, name, blade, disk, driver, color_start, color_end, is_public)
     select ${owner.id}, 'Newer ' || n, 'Dran Sword', '3-60', 'Flat', '#000', '#fff', true
-    from generate_series(1, 2100) n`);
+    from generate_series(1, 4100) n`);
   expect(await call(other, 'searchCombos', 'zirkon ancient')).toHaveLength(1);
   expect(await call(other, 'searchCombos', 'wand zirkon')).toHaveLength(1);
   expect(await call(other, 'searchCombos', 'sword newer')).toHaveLength(50);
