@@ -109,8 +109,17 @@ export function createApp(
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   // Before all routes, so that no write is left out.
   app.use('/api', readActor(deps), speakLanguage, limitPerson);
+  // What clients poll comes first, since a request is compared with the paths of all routes before its own.
+  app.use(
+    chatRoutes(deps),
+    notificationsRoutes(deps),
+    combosRoutes(deps),
+    battlesRoutes(deps),
+    friendsRoutes(deps),
+    badgesRoutes(deps),
+  );
   const directory = path.resolve(clientDir);
-  // Before the routes of the API, whose paths an address of a page would be compared with in vain.
+  // Before the other routes of the API, which an address of a page would be compared with in vain.
   app.use(
     crawlerRoutes(deps, { directory }),
     webPagesRoutes(deps, { directory, head }),
@@ -124,22 +133,16 @@ export function createApp(
     sessionsRoutes(deps),
     tokensRoutes(deps),
     webhooksRoutes(deps),
-    combosRoutes(deps),
     collectionRoutes(deps),
-    battlesRoutes(deps),
     exportsRoutes(deps),
     importsRoutes(deps),
-    badgesRoutes(deps),
-    notificationsRoutes(deps),
     pushRoutes(deps),
     statsRoutes(deps),
     metaRoutes(deps),
     peopleRoutes(deps),
     profilesRoutes(deps),
-    friendsRoutes(deps),
     blocksRoutes(deps),
     reportsRoutes(deps),
-    chatRoutes(deps),
     activityRoutes(deps),
     feedRoutes(deps),
     mediaRoutes(deps),

@@ -1,5 +1,5 @@
 import { request as send } from 'node:http';
-import { BENCHMARKS, type Benchmark } from './benchmarks';
+import type { Benchmark } from './benchmarks';
 import { createLoadSender, type LoadPlan, type LoadRequest, type LoadSender } from './load';
 import type { BenchPerson } from './people';
 
@@ -10,8 +10,7 @@ export interface CompareOptions {
   runs: number;
   seconds: number;
   connections: number;
-  /** Benchmarks to run; default: all. */
-  only: readonly string[];
+  benchmarks: readonly Benchmark[];
   report: (line: string) => void;
 }
 
@@ -93,14 +92,11 @@ const COLUMNS = ['Benchmark', 'Ripcord/s', 'bare/s', 'ratio', 'bytes', 'headers'
 
 /** Runs the benchmarks and prints a table row for each. */
 export async function compare(options: CompareOptions): Promise<Comparison[]> {
-  const chosen = BENCHMARKS.filter(
-    ({ name }) => options.only.length === 0 || options.only.includes(name),
-  );
   const sender = createLoadSender();
   const results: Comparison[] = [];
   try {
     options.report(`| ${COLUMNS.join(' | ')} |\n|---|---:|---:|---:|---:|---:|`);
-    for (const benchmark of chosen) {
+    for (const benchmark of options.benchmarks) {
       const result = await compareOne(benchmark, sender, options);
       results.push(result);
       const { title, ripcord, bare, ratio, bytes, headers } = result;

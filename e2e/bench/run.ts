@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/db/embedded';
-import { BENCHMARKS } from './benchmarks';
+import { BENCHMARKS, type Benchmark } from './benchmarks';
 import { compare } from './compare';
 import { copyForRun, ensureDataSet, withClient } from './databases';
 import { measureEvents } from './events';
@@ -56,10 +56,14 @@ const SAMPLE = 200;
 const SESSION_SECRET = 'the benchmarks sign their cookies with this';
 
 /** Records Ripcord's statements for each benchmark, for the bare server. */
-async function writeRecording(options: ServerOptions, person: BenchPerson): Promise<string> {
+async function writeRecording(
+  options: ServerOptions,
+  person: BenchPerson,
+  benchmarks: readonly Benchmark[],
+): Promise<string> {
   const app = await startRecordedApp(options);
   try {
-    const requests = await Promise.all(BENCHMARKS.map(({ request }) => request(person, app.url)));
+    const requests = await Promise.all(benchmarks.map(({ request }) => request(person, app.url)));
     app.takeStatements();
     const plain = requests.map(({ headers: { 'if-none-match': _, ...headers }, ...request }) => ({
       ...request,
@@ -74,18 +78,19 @@ async function writeRecording(options: ServerOptions, person: BenchPerson): Prom
 }
 
 async function compareServers(options: BenchOptions, databaseUrl: string): Promise<void> {
-  const { dataDir, profileDir } = options;
+  const { dataDir, profileDir, only } = options;
+  const benchmarks = BENCHMARKS.filter(({ name }) => only.length === 0 || only.includes(name));
   const serverOptions = { databaseUrl, sessionSecret: SESSION_SECRET, dataDir, profileDir };
   const people = await withClient(databaseUrl, (client) =>
     samplePeople(client, { count: SAMPLE, secret: SESSION_SECRET }),
   );
   const [subject] = people;
   if (!subject) throw new Error('The data set has nobody who recorded a battle.');
-  const recording = await writeRecording(serverOptions, subject);
+  const recording = await writeRecording(serverOptions, subject, benchmarks);
   const ripcord = await startRipcord(serverOptions);
   const bare = await startBareServer(serverOptions, recording);
   try {
-    await compare({ ...options, people, ripcordUrl: ripcord.url, bareUrl: bare.url });
+    await compare({ ...options, benchmarks, people, ripcordUrl: ripcord.url, bareUrl: bare.url });
   } finally {
     for (const server of [ripcord, bare]) {
       server.kill('SIGTERM');
