@@ -1,6 +1,6 @@
 import { NA, type PartType } from '#shared/rules/parts/kinds';
 import { formatCombo, parseCombo } from '#shared/rules/parts/quick-entry';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { STAND_INS } from '#shared/stand-ins';
 import { playBattle, Tally } from './battles';
 import { makeDecks, makeTournaments } from './competition';
@@ -52,7 +52,7 @@ function readCombo(text: string) {
 
 const KNOWN_COMBOS = battleWords.combos.map((text) => {
   const parts = readCombo(text);
-  return { parts, shortName: formatCombo(parts), type: rateParts(parts).bladeType };
+  return { parts, shortName: formatCombo(parts), type: bladeTypeOf(parts) };
 });
 
 function makePlayers(random: Random, firstDay: number): Player[] {

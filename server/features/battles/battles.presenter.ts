@@ -5,7 +5,7 @@ import {
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
 } from '#shared/battles';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { writtenParts } from '#shared/rules/parts/written-parts';
 import type { Authority } from '../../auth/authorize';
 import { canDeleteBattle, canEditBattle, isFromEvent } from './battles.policy';
@@ -32,7 +32,7 @@ export function presentBattle(row: BattleWithCombo, actor: Authority): Battle {
       driver,
       colorStart,
       colorEnd,
-      bladeType: rateParts({ blade, mainBlade }).bladeType,
+      bladeType: bladeTypeOf({ blade, mainBlade }),
       isPublic,
     },
     opponentParts: opponentParts(row.opponentCombo),
@@ -54,7 +54,8 @@ export function presentBattle(row: BattleWithCombo, actor: Authority): Battle {
   };
 }
 
-const READ_MAX = 5_000;
+/** A few megabytes. */
+const READ_MAX = 20_000;
 const read = new Map<string, Battle['opponentParts']>();
 
 /** Cached: parsing takes many look-ups, and lists repeat the same opponents. */

@@ -4,7 +4,7 @@ import type { Matchups } from '#shared/decks';
 import type { PageQuery } from '#shared/fields';
 import { type DeckRound, settleDeckBattle } from '#shared/rules/deck-counters';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { msg, t } from '#shared/translate';
 import { authorize } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
@@ -144,7 +144,7 @@ async function roundsOf(
     outcome,
     finishType,
     opponentCombo,
-    opponentType: opponentCombo ? rateParts(parseCombo(opponentCombo).parts).bladeType : null,
+    opponentType: opponentCombo ? bladeTypeOf(parseCombo(opponentCombo).parts) : null,
   }));
 }
 

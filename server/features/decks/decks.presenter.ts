@@ -1,6 +1,6 @@
 import type { Deck, DeckCombo } from '#shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '#shared/rules/decks';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { finishRates, percent } from '#shared/rules/rates';
 import { type Authority, isOwn } from '../../auth/authorize';
 import { avatarUrl } from '../people/people.presenter';
@@ -14,7 +14,7 @@ export function presentDeckCombo(row: DeckComboRow, actor: Authority): DeckCombo
     id: row.id,
     userId: row.userId,
     name: row.name,
-    bladeType: rateParts(row).bladeType,
+    bladeType: bladeTypeOf(row),
     blade: row.blade,
     disk: row.disk,
     driver: row.driver,

@@ -4,7 +4,7 @@ import { otherSide, pointsAlone, type Side } from '#shared/rules/events/match';
 import { isNoResult, type RoundFinish } from '#shared/rules/events/no-result';
 import { type PartNames, partNamesOf } from '#shared/rules/parts/kinds';
 import { writeCombo } from '#shared/rules/parts/quick-entry';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import type { Score, ScoredRound } from '#shared/rules/scoring';
 import { dayIn } from '#shared/rules/time-zones';
 import { STAND_INS } from '#shared/stand-ins';
@@ -230,7 +230,7 @@ export function deckBattleOf(
           outcome: winner === 'me' ? 'win' : 'loss',
           finishType,
           opponentCombo: opponent ? textOf(opponent) : null,
-          opponentType: opponent ? rateParts(opponent).bladeType : null,
+          opponentType: opponent ? bladeTypeOf(opponent) : null,
         }),
       ),
     notes: null,

@@ -1,5 +1,5 @@
 import { api } from '#shared/routes';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { SEARCH_GROUP_MAX, SEARCH_MIN, type SearchResults } from '#shared/search';
 import { isOwn } from '../../auth/authorize';
 import { searchesOf } from '../../db/pool';
@@ -21,7 +21,7 @@ const presentEmblem = (row: EmblemRow) => ({
   mainBlade: row.mainBlade,
   disk: row.disk,
   driver: row.driver,
-  bladeType: rateParts(row).bladeType,
+  bladeType: bladeTypeOf(row),
   colorStart: row.colorStart,
   colorEnd: row.colorEnd,
 });

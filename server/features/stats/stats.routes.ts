@@ -1,6 +1,6 @@
 import { api } from '#shared/routes';
 import { type BattleCounters, WON_ROUNDS_BY_FINISH } from '#shared/rules/counters';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import {
   changeInPoints,
   finishRates,
@@ -53,7 +53,7 @@ function presentTopCombo(row: TopComboRow): TopCombo {
     mainBlade,
     disk,
     driver,
-    bladeType: rateParts({ blade, mainBlade }).bladeType,
+    bladeType: bladeTypeOf({ blade, mainBlade }),
     colorStart,
     colorEnd,
     totalBattles: row.battles,

@@ -38,10 +38,13 @@ const SHARES: Readonly<Partial<Record<PartKind, number>>> = {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** The type of the blade, or of the main blade if there is no blade (CX). */
+export const bladeTypeOf = ({ blade, mainBlade }: Pick<PartNames, 'blade' | 'mainBlade'>) =>
+  findPart('blade', blade)?.type ?? findPart('mainBlade', mainBlade)?.type ?? null;
+
 /**
  * Ratings, blade type and weight of a combo, from the catalogue. Each rating is the mean of the
- * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 if none is. The
- * blade type is the blade's, or the main blade's if there is no blade (CX).
+ * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 if none is.
  */
 export function rateParts(names: PartNames): ComboRatings {
   const parts = new Map<PartKind, Part>();
@@ -67,7 +70,7 @@ export function rateParts(names: PartNames): ComboRatings {
     attack: rate('attack'),
     defense: rate('defense'),
     stamina: rate('stamina'),
-    bladeType: parts.get('blade')?.type ?? parts.get('mainBlade')?.type ?? null,
+    bladeType: bladeTypeOf(names),
     weight: weights.length === 0 ? null : round(weights.reduce((a, b) => a + b, 0)),
   };
 }

@@ -1,7 +1,7 @@
 import { coloursOf } from '#shared/cards/part-emblem';
 import type { NamedPart } from '#shared/collection';
 import type { PartKind, PartNames } from '#shared/rules/parts/kinds';
-import { rateParts } from '#shared/rules/parts/ratings';
+import { bladeTypeOf } from '#shared/rules/parts/ratings';
 import { nameKeyOf } from '#shared/rules/parts/text';
 import { t } from '#shared/translate';
 import { listInWords } from '@/lib/words';
@@ -25,7 +25,7 @@ export const copiesInWords = (many: number) =>
 
 /** Gives a combo without colours those of its blade's type. */
 export function drawnCombo<C extends PartNames>(combo: C) {
-  const { bladeType } = rateParts(combo);
+  const bladeType = bladeTypeOf(combo);
   return { ...combo, bladeType, ...coloursOf(bladeType) };
 }
 
