@@ -32,8 +32,11 @@ async function insertBattles(client: pg.Client, { userId }: ScalingPerson): Prom
   );
 }
 
-/** Everybody who attacks owns all parts but every fifth, so that there is something to advise. */
-async function insertParts(client: pg.Client, { userId }: ScalingPerson): Promise<void> {
+/** Gives a person all parts but every fifth, so that there is something to advise. */
+export async function insertParts(
+  client: pg.Client,
+  { userId }: Pick<ScalingPerson, 'userId'>,
+): Promise<void> {
   const parts = PART_KINDS.flatMap((kind) => partsOfKind(kind).map(({ name }) => ({ kind, name })));
   const owned = parts.filter((_, index) => index % 5 !== 0);
   await client.query(

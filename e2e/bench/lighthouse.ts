@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, request } from 'playwright';
 import { buildPath } from '#shared/contract';
 import { api } from '#shared/routes';
-import { ensureBuilt } from '../../server/cli/lib/build.mjs';
 import { findBrowser } from '../../server/cli/lib/test-programs.mjs';
-import { freePort } from '../../server/testing/free-port';
-import { startServer } from '../../server/testing/running-app';
+import { run, withDemo } from './demo';
 
 /**
  * Downloaded when needed: as a dependency it would make every installation a fifth larger. Version
@@ -51,37 +47,18 @@ interface LighthouseOptions {
  * strangers see of a listed tournament.
  */
 export async function measureLighthouse({ runs, dataDir, report }: LighthouseOptions) {
-  await ensureBuilt();
-  const home = path.join(dataDir, 'lighthouse');
-  mkdirSync(home, { recursive: true });
-  const port = await freePort();
-  const server = await startServer(['dist/server/main.js'], {
-    DATA_DIR: home,
-    LOG_LEVEL: 'warn',
-    PORT: String(port),
-    // Without it, no page may be indexed.
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-  });
-  try {
-    const passwordFile = path.join(home, 'demo-password');
-    if (!existsSync(passwordFile)) {
-      await run(process.execPath, ['server/cli/run.mjs', 'seed-demo'], { DATA_DIR: home });
-    }
-    const password = readFileSync(passwordFile, 'utf8').trim();
+  await withDemo(dataDir, async (url, password) => {
     report('');
     report(
       `| Lighthouse, mobile, median of ${runs} | score | accessibility | best practices | SEO |`,
     );
     report('|---|---:|---:|---:|---:|');
-    for (const screen of [...SIGNED_IN, await listedTournament(server.url, password)]) {
+    for (const screen of [...SIGNED_IN, await listedTournament(url, password)]) {
       const all: Report[] = [];
-      for (let at = 0; at < runs; at += 1) all.push(await audit(server.url, screen, password));
+      for (let at = 0; at < runs; at += 1) all.push(await audit(url, screen, password));
       report(rowOf(screen, all));
     }
-  } finally {
-    server.kill('SIGTERM');
-    await server.exited;
-  }
+  });
 }
 
 /** The newest of demo's tournaments, listed. */
@@ -131,15 +108,6 @@ async function audit(url: string, screen: Screen, password: string): Promise<Rep
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function run(command: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(command, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ${args[0]} ended with code ${code}.`);
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -29,19 +29,30 @@ const LEFT_OUT = new Set<string>([
   api.listCollectionOf.path,
   api.getTrade.path,
   api.getGuardianship.path,
-  api.listMyEvents.path,
-  api.listWaitingRounds.path,
+  api.listRuleSets.path,
+  api.getRuleSet.path,
+  api.getMeta.path,
+  api.getPushKey.path,
+  api.listNews.path,
+  // Kept with a few per person, or at most one.
+  api.listTokens.path,
+  api.listWebhooks.path,
+  api.getWebhook.path,
+  api.listWebhookDeliveries.path,
+  api.getOwnFeed.path,
+  api.getShareLink.path,
   // Has its own benchmark (recommendation.ts).
   api.recommendDeck.path,
   // For administrators; server/features/query-plans.test.ts checks their plans.
   api.listAdminUsers.path,
   api.listAdminReports.path,
   api.listAudit.path,
+  api.getMetaRefresh.path,
 ]);
 
-/** Routes of a single event, which has at most 512 players, and files. */
+/** Routes of a single event, which has at most 512 players, files, and what is cached for visitors. */
 const isBounded = (route: Route) =>
-  route.produces !== undefined || /^\/api\/(events|live)\//.test(route.path);
+  route.produces !== undefined || /^\/api\/(events|live|public|oembed)(\/|$)/.test(route.path);
 
 /** Every list and statistic as the app requests it. */
 export function requestsOf(person: ScalingPerson): string[] {
@@ -71,6 +82,7 @@ export function requestsOf(person: ScalingPerson): string[] {
     `${search}?q=wr`,
     `${search}?q=nothingofthisname`,
     buildPath(api.getCombo.path, { id }),
+    buildPath(api.previewComboDeletion.path, { id }),
     api.getDetailedStats.path,
     api.getOverviewStats.path,
     api.getHistoryStats.path,
@@ -125,6 +137,10 @@ function socialRequestsOf(friendId: number): string[] {
       api.listPersonMedia,
     ].map(({ path }) => buildPath(path, { id: friendId })),
     api.getOwnProfile.path,
+    api.previewDeletion.path,
+    api.listShareLinks.path,
+    api.listMyEvents.path,
+    api.listWaitingRounds.path,
     api.listBadges.path,
     api.listUserBadges.path,
     api.listRecentBadges.path,

@@ -82,6 +82,7 @@ export async function makeSmallDatabase(
     ['tournament_participants', `tournament_id IN (${events})`],
     ['decks', among('user_id')],
     ['deck_battles', `user_id = ${userId}`],
+    ['collection_parts', among('user_id')],
     ['versions', among('user_id')],
   ] as const;
   await withClient(databaseUrl, (from) =>
