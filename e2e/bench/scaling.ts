@@ -26,21 +26,27 @@ async function refreshStatistics({ pool }: RecordedApp, report: (line: string) =
   report(`\nStatistics of parts, from ${battles} public battles: ${seconds} s.`);
 }
 
+/** What a request costs, and how much it returns. */
+interface Explained extends Cost {
+  /** Items of a list; 1 for anything else. */
+  items: number;
+}
+
 /** Sends a request to the recorded app and explains its statements. */
 async function explainRequest(
   app: RecordedApp,
   person: BenchPerson,
   path: string,
   large: ReadonlySet<string>,
-): Promise<Cost> {
+): Promise<Explained> {
   app.takeStatements();
   const answer = await fetch(app.url + path, { headers: { cookie: person.cookie } });
-  await answer.arrayBuffer();
+  const body: unknown = await answer.json();
   const statements = app.takeStatements();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
   const cost = await costOfAll(app.pool, statements, large);
   app.takeStatements();
-  return cost;
+  return { ...cost, items: Array.isArray(body) ? body.length : 1 };
 }
 
 export interface ScalingOptions {
@@ -54,14 +60,17 @@ export interface ScalingOptions {
 
 const words = ({ buffers, milliseconds }: Cost) => `${buffers} / ${milliseconds.toFixed(2)}`;
 
-function verdict(small: Cost, large: Cost): { ratio: string; fault: string } {
-  const ratio = large.milliseconds / small.milliseconds;
+function verdict(small: Explained, large: Explained): { ratio: string; fault: string } {
+  // A search that ends early, because little is found in the small database, is no measure of a page.
+  const pages = Math.max(1, large.items / Math.max(1, small.items));
+  const ratio = large.milliseconds / small.milliseconds / pages;
   const isFelt = large.milliseconds - small.milliseconds > LEAST_MS;
   const faults = [
     ...(ratio > MOST && isFelt ? [`over ${MOST}`] : []),
     ...new Set(large.wholeTables.map((table) => `reads all of ${table}`)),
   ];
-  return { ratio: ratio.toFixed(2), fault: faults.join(', ') };
+  const note = pages > 1 ? ` (${small.items} of ${large.items} items)` : '';
+  return { ratio: ratio.toFixed(2) + note, fault: faults.join(', ') };
 }
 
 /**

@@ -78,6 +78,7 @@ export async function makeSmallDatabase(
     ['media', `id IN (${shared})`],
     ['media_likes', onShared],
     ['comments', onShared],
+    ['notifications', `user_id = ${userId} AND (actor_id IS NULL OR actor_id IN (${people}))`],
     ['tournaments', `id IN (${events})`],
     ['tournament_participants', `tournament_id IN (${events})`],
     ['decks', among('user_id')],
