@@ -1,6 +1,6 @@
 import path from 'node:path';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { learnAsianNames } from '#shared/rules/parts/asian-names';
 import { readBearer } from './auth/bearer';
 import { readActor } from './auth/session';
@@ -71,6 +71,9 @@ import { metrics } from './metrics';
 /** Well above the longest form; files are sent as multipart instead. */
 const JSON_LIMIT = '256kb';
 
+/** As one, so that the path is compared once. */
+const inOrder = (...handlers: RequestHandler[]) => Router().use(...handlers);
+
 interface Options {
   /** Folder of the built client. */
   clientDir?: string;
@@ -100,15 +103,15 @@ export function createApp(
 
   app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
   const limitPerson = limitPeople(config, personLimitScale);
-  app.use('/api', apiHeaders, singleQueryKeys, readBearer(deps, limitPerson));
+  app.use('/api', inOrder(apiHeaders, singleQueryKeys, readBearer(deps, limitPerson)));
   app.use(['/api/public', '/api/live'], openToOtherSites);
   app.use(['/api/public', '/api/live/:code/stream', '/api/oembed'], withoutCookies);
   app.use(['/overlay', '/embed', '/feeds'], withoutCookies);
   // Mail programs send a form, from elsewhere.
   app.use(systemRoutes(deps), unsubscribeRoutes(deps));
-  app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
+  app.use('/api', inOrder(originGuard(config), readableBody, express.json({ limit: JSON_LIMIT })));
   // Before all routes, so that no write is left out.
-  app.use('/api', readActor(deps), speakLanguage, limitPerson);
+  app.use('/api', inOrder(readActor(deps), speakLanguage, limitPerson));
   // What clients poll comes first, since a request is compared with the paths of all routes before its own.
   app.use(
     chatRoutes(deps),
