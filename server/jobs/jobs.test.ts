@@ -121,6 +121,14 @@ describe('a job', () => {
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
   });
 
+  it('that becomes due while the worker waits is found without a wake-up', async () => {
+    const run = vi.fn(done);
+    await work({ 'media.process-image': run });
+    const name = 'media.process-image';
+    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, name, upload(), 500));
+    await eventually(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
   it('that fails is retried and counted, and knows its last try', async () => {
     failedJobs.reset();
     const runs: boolean[] = [];
