@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: process.env.RIPCORD_NIGHTLY ? [] : ['**/*.nightly.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           isolate: false,
           execArgv,

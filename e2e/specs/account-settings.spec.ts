@@ -75,12 +75,9 @@ test('everything is exported, the account deleted, and the battles are imported 
   await expect(page.getByText(/4 battles already imported/)).toBeVisible();
 });
 
-test('a calendar program follows what somebody registered for, until the address is renewed', async ({
-  page,
-  person,
-  context,
-  baseURL,
-}) => {
+test('a calendar program follows what somebody registered for, until the address is renewed', {
+  tag: '@phone',
+}, async ({ page, person, context, baseURL }) => {
   const name = `Cup of ${person.username}`;
   const made = await context.request.post('/api/tournaments', {
     multipart: {

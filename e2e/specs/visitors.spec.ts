@@ -47,7 +47,7 @@ test('a stranger registers for a shared tournament, and is in', { tag: '@phone' 
   await expect(page.getByText('Registered', { exact: true }).first()).toBeVisible();
 });
 
-test('a stranger likes a shared post and takes a shared combo along', async ({
+test('a stranger likes a shared post and takes a shared combo along', { tag: '@phone' }, async ({
   page,
   stranger,
 }) => {
@@ -74,11 +74,9 @@ test('a stranger likes a shared post and takes a shared combo along', async ({
   await expect(page.getByText('Combo created successfully')).toBeVisible();
 });
 
-test('a page is readable without scripts, and looks right without an account', async ({
-  browser,
-  page,
-  stranger,
-}) => {
+test('a page is readable without scripts, and looks right without an account', {
+  tag: '@phone',
+}, async ({ browser, page, stranger }) => {
   const { id } = await createTournament(stranger.request, { name: 'Readable Cup' });
   const quiet = await browser.newContext({ javaScriptEnabled: false });
   const plain = await quiet.newPage();

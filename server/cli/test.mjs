@@ -78,7 +78,7 @@ const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefine
 const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 
 /** Milliseconds; many times what a slow machine needs. */
-const timeout = 30 * 60_000;
+const timeout = 50 * 60_000;
 
 /** Installing missing programs mostly waits for the network, so it runs alongside the checks. */
 async function findPrograms() {

@@ -24,6 +24,7 @@ afterEach(async () => {
 /** @returns the processes that have been started since this call */
 async function ownProcesses() {
   // Processes of other test files end a little later.
+  await closeImageWorkers();
   const others = await listImageProcesses(process.pid);
   return async () => (await listImageProcesses(process.pid)).filter((pid) => !others.includes(pid));
 }

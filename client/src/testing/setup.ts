@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { learnNames } from '#shared/rules/parts/learned-names';
+import { pageReader, setReader } from '#shared/translate';
 import { installQuickComputedStyle } from './computed-style';
 import { installFakeSocket } from './fake-socket';
 import { watchLeftovers } from './leftovers';
@@ -41,6 +43,10 @@ configure({
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
 });
+
+// What the shared rules remember of the previous file.
+learnNames({});
+setReader(pageReader);
 
 const complaints: unknown[][] = [];
 

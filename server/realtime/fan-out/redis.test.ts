@@ -22,7 +22,7 @@ const channel = () => open;
 beforeAll(async () => {
   redis = await createTestRedis();
   open = await chooseChannel({ redisUrl: redis.url, sessionSecret: 'the same' }, '');
-  here = await createTestApp({ channel });
+  here = await createTestApp({ channel, log: log.destination });
   const { databaseUrl } = here;
   there = await createTestApp({ databaseUrl, channel, log: log.destination });
   await Promise.all([here.realtime.whenConnected, there.realtime.whenConnected]);
@@ -34,6 +34,17 @@ afterAll(async () => {
 });
 
 const isResync = ({ status }: { status: string }) => status === 'resync';
+
+const channelLines = () =>
+  log.lines().filter(({ msg }) => /channel to other instances is/.test(String(msg)));
+const timesUp = () => channelLines().filter(({ level }) => level === 30).length;
+
+/**
+ * Waits until this many instances can send again, which only they know: a client also refetches
+ * because another instance was down.
+ */
+const areUp = (count: number, since: number) =>
+  expect.poll(() => timesUp() - since, { timeout: 10_000 }).toBe(count);
 
 it('delivers messages from one instance to the other', async () => {
   await expectHeard(await connectFriends(here, there));
@@ -53,20 +64,22 @@ it('may be killed while in use: local delivery continues, and clients refetch wh
   await redis.start();
   await anna.socket.next('status', isResync);
   await ben.socket.next('status', isResync);
+  await areUp(2, 0);
   await expectHeard(friends);
-  const lines = log.lines().filter(({ msg }) => /channel to other/.test(String(msg)));
-  expect(lines.map(({ level }) => level)).toEqual([40, 30]);
+  expect(channelLines().map(({ level }) => level)).toEqual([40, 40, 30, 30]);
 });
 
 it('need not be up at startup', async () => {
+  const before = timesUp();
   await redis.kill();
   const { databaseUrl } = here;
-  const late = await ownTestApp({ databaseUrl, channel });
+  const late = await ownTestApp({ databaseUrl, channel, log: log.destination });
   const friends = await connectFriends(here, late);
   await expectHeard(await connectFriends(late, late));
   await redis.start();
   await friends.anna.socket.next('status', isResync);
   await friends.ben.socket.next('status', isResync);
+  await areUp(3, before);
   await expectHeard(friends);
 });
 
