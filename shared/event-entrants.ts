@@ -12,8 +12,8 @@ import {
 } from './event-schemas';
 import { count, flag, id, pageQuery, searchText, text } from './fields';
 import { DIVISIONS } from './rules/events/ages';
+import { ENTRANT_STATES, WAITING_STATES } from './rules/events/entrant-states';
 import { EVENT_TABLES_MAX, OWN_ID_MIN } from './rules/events/settings';
-import { ENTRANT_STATES, WAITING_STATES } from './rules/events/stage-matches';
 import { msg } from './translate';
 
 export const ENTRANT_NAME_MAX = 50;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { liveRoundSchema, MATCH_STATES } from './event-matches';
 import { eventSchema, standingSchema } from './event-schemas';
 import { count, idOut, timestampOut } from './fields';
+import { ENTRANT_STATES } from './rules/events/entrant-states';
 import { SIDES } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
-import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
 
 const liveMatch = z.object({

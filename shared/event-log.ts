@@ -3,10 +3,10 @@ import { gameOut, REPORT_RESULTS, warningOut } from './event-matches';
 import { STAFF_ROLES } from './event-schemas';
 import { count, idOut, timestampOut } from './fields';
 import { DIVISIONS } from './rules/events/ages';
+import { ENTRANT_STATES } from './rules/events/entrant-states';
 import { ENDINGS, SIDES } from './rules/events/match';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventSettingsSchema } from './rules/events/settings';
-import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { OUTCOMES } from './rules/events/standings';
 
 /** What was done, with what it changed; both are null once an account that it names is deleted. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { roundSchema } from './battles';
 import { route } from './contract';
 import { count, id, idOut, timestampOut } from './fields';
+import { ENTRANT_STATES } from './rules/events/entrant-states';
 import { GAME_ROUNDS_MAX } from './rules/events/match';
 import { anyMatchKeySchema } from './rules/events/match-key';
 import { EVENT_PHASES } from './rules/events/phases';
-import { ENTRANT_STATES } from './rules/events/stage-matches';
 import { msg } from './translate';
 
 /** Rounds of the user's matches whose combo is not known yet. */

@@ -5,10 +5,10 @@ import { matchSchema } from './event-matches';
 import { pairOut } from './event-rounds';
 import { count, id, idOut, text, timestampOut } from './fields';
 import { DIVISIONS } from './rules/events/ages';
+import { ENTRANT_STATES, WAITING_STATES } from './rules/events/entrant-states';
 import { EVENT_PHASES } from './rules/events/phases';
 import { eventRulesSchema } from './rules/events/rule-fields';
 import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
-import { ENTRANT_STATES, WAITING_STATES } from './rules/events/stage-matches';
 
 export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
 export type EventRole = (typeof EVENT_ROLES)[number];

@@ -14,8 +14,8 @@ import {
   NO_FILTER,
   RecordBattleDialog,
 } from '@/features/battles';
-import { waitingQuery } from '@/features/events/api';
 import { WaitingNotice } from '@/features/events/waiting-notice';
+import { waitingQuery } from '@/features/events/waiting-query';
 import { lazySection } from '@/lib/lazy';
 import { useAddress, useTab } from '@/lib/use-address';
 

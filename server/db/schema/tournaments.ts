@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DIVISIONS } from '#shared/rules/events/ages';
-import { ENTRANT_STATES } from '#shared/rules/events/stage-matches';
+import { ENTRANT_STATES } from '#shared/rules/events/entrant-states';
 import type { PartNames } from '#shared/rules/parts/kinds';
 import { WEB_CHOICES } from '#shared/web-choice';
 import {

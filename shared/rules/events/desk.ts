@@ -1,13 +1,13 @@
 import type { EventPacket, EventStanding } from '../../event-schemas';
 import { type Division, placesWithin } from './ages';
 import { applyCommand, type Command } from './commands';
+import type { EntrantState } from './entrant-states';
 import { type EventData, factsOf, rankOf } from './event-data';
 import { eventHash } from './hash';
 import type { MatchReport } from './match';
 import { dataOf, packetOf } from './packet';
 import type { EventPhase } from './phases';
 import { presentStanding } from './places';
-import type { EntrantState } from './stage-matches';
 import { pairNextRound } from './stages';
 import { hasSamePairs, type Pair, pairSwiss } from './swiss';
 

@@ -1,6 +1,7 @@
 import { t } from '../../translate';
 import { type Aged, type Division, requireAge } from './ages';
 import { derive } from './derive';
+import type { EntrantState } from './entrant-states';
 import {
   type EntrantData,
   type EventData,
@@ -11,7 +12,7 @@ import {
 } from './event-data';
 import { conflict, type Done, dependsOn, done, notFound, notNow } from './outcome';
 import { hasLeft, isOver, isPlaying } from './progress';
-import { type EntrantState, orphanedResults } from './stage-matches';
+import { orphanedResults } from './stage-matches';
 import {
   changeWaiting,
   declareFirst,

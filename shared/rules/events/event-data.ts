@@ -1,18 +1,13 @@
 import type { Match, ReportResult } from '../../event-matches';
 import type { Aged } from './ages';
 import type { DeckOrder } from './deck-order';
+import type { EntrantState } from './entrant-states';
 import type { MatchReport, MatchScore } from './match';
 import { type MatchRules, matchRules, NO_START, rulesIndexOf } from './match-rules';
 import type { EventPhase } from './phases';
 import { isPlaying, queueOf } from './progress';
 import type { EventSettings, StageKind } from './settings';
-import {
-  drawOf,
-  type EntrantFacts,
-  type EntrantState,
-  type EventFacts,
-  type EventMatch,
-} from './stage-matches';
+import { drawOf, type EntrantFacts, type EventFacts, type EventMatch } from './stage-matches';
 import { type RankedMatch, rankStage, type StageStanding } from './stages';
 import { startOf } from './start-points';
 import type { Pair, SwissPlayer } from './swiss';

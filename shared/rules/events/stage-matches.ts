@@ -5,17 +5,13 @@ import {
   bracketRound,
   type Source,
 } from './bracket';
+import type { EntrantState } from './entrant-states';
 import { groupMatches } from './groups';
 import { flipScore, type MatchScore, type ScoredGame, type Side } from './match';
 import { type MatchPart, matchKeyOf, readMatchKey } from './match-key';
 import { type EventSettings, isBracket, type StageKind } from './settings';
 import type { Outcome } from './standings';
 import type { Pair } from './swiss';
-
-export const ENTRANT_STATES = ['registered', 'checked_in', 'dropped', 'disqualified'] as const;
-export type EntrantState = (typeof ENTRANT_STATES)[number];
-/** States of people on the waitlist, who are no entrants yet. */
-export const WAITING_STATES = ['waiting', 'offered'] as const;
 
 export interface EntrantFacts {
   id: number;

@@ -1,10 +1,10 @@
 import { t } from '../../translate';
 import { type Aged, requireAge } from './ages';
+import type { EntrantState } from './entrant-states';
 import type { EntrantData, EventData } from './event-data';
 import { conflict, type Done, done, invalid, notFound, notNow } from './outcome';
 import type { EventPhase } from './phases';
 import { hasLeft } from './progress';
-import type { EntrantState } from './stage-matches';
 
 /** Somebody on the waitlist, who is no entrant yet. */
 export interface WaitingData extends Aged {

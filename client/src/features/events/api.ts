@@ -8,12 +8,11 @@ import {
 import { useEffect } from 'react';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { MATCH_STATES, Match } from '#shared/event-matches';
-import { myEventsApi } from '#shared/event-me';
 import { isEntrant, type ListedEntrant } from '#shared/event-schemas';
 import { eventsApi } from '#shared/events';
 import type { EventPart } from '#shared/realtime';
 import type { Division } from '#shared/rules/events/ages';
-import type { EntrantState } from '#shared/rules/events/stage-matches';
+import type { EntrantState } from '#shared/rules/events/entrant-states';
 import type { ApiPath } from '@/lib/entity-registry';
 import { stopAll } from '@/lib/listen';
 import { itemsOf, type Pages, pagesOf, queryOf } from '@/lib/queries';
@@ -197,5 +196,3 @@ export function useEventUpdates(eventId: number): void {
     );
   }, [client, eventId]);
 }
-
-export const waitingQuery = queryOf(myEventsApi.listWaitingRounds);

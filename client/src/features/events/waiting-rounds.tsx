@@ -8,8 +8,8 @@ import { PlayedTime } from '@/components/ui/relative-time';
 import { ComboSelect } from '@/features/combos';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
-import { waitingQuery } from './api';
 import { finishWords } from './views/finish-words';
+import { waitingQuery } from './waiting-query';
 
 interface WaitingRoundsDialogProps {
   matches: Waiting[];

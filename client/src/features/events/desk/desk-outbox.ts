@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeskCall } from '#shared/rules/events/desk';
+import type { EntrantState } from '#shared/rules/events/entrant-states';
 import type { EventPhase } from '#shared/rules/events/phases';
-import type { EntrantState } from '#shared/rules/events/stage-matches';
 import { t } from '#shared/translate';
 import { NetworkError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';

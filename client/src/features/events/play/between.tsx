@@ -11,8 +11,9 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Loaded } from '@/components/ui/states';
 import { rich } from '@/lib/rich';
-import { eventQueries, useAllMatches, waitingQuery } from '../api';
+import { eventQueries, useAllMatches } from '../api';
 import { ownReportWords, scoreOf, sideName } from '../views/words';
+import { waitingQuery } from '../waiting-query';
 import { countWaiting, waitingWords } from '../waiting-words';
 import { StepCard, sideOf } from './steps';
 
