@@ -93,6 +93,7 @@ describe('notices', () => {
       </>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Delete combo' }));
+    await screen.findByRole('dialog');
     notify('Badge earned', undefined, { isPatient: true });
     notifyError('Not deleted');
     const error = (await screen.findByText('Not deleted')).closest('li') as HTMLElement;
@@ -155,9 +156,8 @@ describe('a confirmation', () => {
     render(<DeleteExample onConfirm={onConfirm} />);
     const opener = screen.getByRole('button', { name: 'Delete combo' });
     await user.click(opener);
-    expect(screen.getByRole('dialog', { name: 'Delete this combo?' })).toHaveAccessibleDescription(
-      'This action cannot be undone.',
-    );
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this combo?' });
+    expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(opener).toHaveFocus());
