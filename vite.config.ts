@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,6 +15,12 @@ import { precompress } from './client/build/precompress.ts';
 import { slim } from './client/build/slim.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Chunks of the screens, and of what is around them. */
+const screens = new Set([
+  'shell',
+  ...readdirSync(fromHere('client/src/routes')).map((name) => name.replace(/\..*$/, '')),
+]);
 
 export default defineConfig(({ mode }) => {
   // Address of the API in development.
@@ -46,8 +53,13 @@ export default defineConfig(({ mode }) => {
       // A data: URL would need an exception in the content security policy.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      // Browsers that do not know modulepreload only start later.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Browsers that do not know modulepreload only start later.
+        polyfill: false,
+        // What is loaded after the first paint has time, and each link takes the page 1 ms.
+        resolveDependencies: (file, dependencies) =>
+          screens.has(file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')) ? dependencies : [],
+      },
       rolldownOptions: {
         treeshake: {
           // Only the entry has side effects, so importing one thing from a feature's index.ts does not
