@@ -14,7 +14,10 @@ describe('deleting', () => {
     await card('Club evening');
     await view.user.click(screen.getByRole('button', { name: 'More about Club evening' }));
     await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Delete Tournament' })) };
+    return {
+      ...view,
+      dialog: within(await screen.findByRole('dialog', { name: 'Delete Tournament' })),
+    };
   };
 
   it('asks first', async () => {

@@ -75,20 +75,20 @@ it('suspends after a confirmation, and restores', async () => {
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Suspend Leo' }));
-  const question = screen.getByRole('dialog', { name: 'Suspend Leo?' });
+  const question = await screen.findByRole('dialog', { name: 'Suspend Leo?' });
   expect(question).toHaveTextContent('@leo is logged out on every device');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(server.calls(api.updateAdminUser)).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Suspend Leo' }));
-  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Leo is suspended')).toBeVisible();
   expect(screen.getByText('Suspended 1 Apr 2026')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Restore Leo' }));
   await user.click(
-    within(screen.getByRole('dialog', { name: 'Restore Leo?' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Restore Leo?' })).getByRole('button', {
       name: 'Restore',
     }),
   );
@@ -105,7 +105,7 @@ it('reports why a suspension failed', async () => {
   server.refuse(api.updateAdminUser, 409, 'An administrator cannot be suspended.');
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Suspend Leo' }));
-  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Failed to suspend')).toBeVisible();
   expect(screen.getByText('An administrator cannot be suspended.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -137,7 +137,7 @@ it('removes everything public after a confirmation, and brings it back', async (
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove content of Leo' }));
-  const question = screen.getByRole('dialog', { name: 'Remove everything public of Leo?' });
+  const question = await screen.findByRole('dialog', { name: 'Remove everything public of Leo?' });
   expect(question).toHaveTextContent('upcoming tournaments');
   await user.click(within(question).getByRole('button', { name: 'Remove everything' }));
   expect(await screen.findByText('Everything public is removed')).toBeVisible();

@@ -93,7 +93,7 @@ describe('a decision', () => {
     server.on(api.listAdminReports, () => new Promise(() => {}));
     await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0] as HTMLElement);
     await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete post' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete post' }),
     );
     expect(await screen.findByText('Post deleted')).toBeVisible();
     await waitFor(() => expect(cards()).toHaveLength(1));
@@ -112,12 +112,14 @@ describe('a decision', () => {
     server.on(api.decideReport, () => aReport({ kind, status: 'removed' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: label }));
-    const question = screen.getByRole('dialog', { name: `${label}?` });
+    const question = await screen.findByRole('dialog', { name: `${label}?` });
     expect(question).toHaveTextContent(consequence);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.calls(api.decideReport)).toEqual([]);
     await user.click(screen.getByRole('button', { name: label }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: label }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.calls(api.decideReport)[0]?.body).toEqual({ status: 'removed' });
   });
@@ -181,7 +183,9 @@ describe('many reports', () => {
     await user.click(all);
     expect(screen.getByText('3 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove selected' }));
-    const question = screen.getByRole('dialog', { name: 'Remove what 3 reports are about?' });
+    const question = await screen.findByRole('dialog', {
+      name: 'Remove what 3 reports are about?',
+    });
     expect(question).toHaveTextContent('The comment is deleted.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('1 report not decided')).toBeVisible();

@@ -85,6 +85,7 @@ describe('opening the search', () => {
     setViewport(390);
     const { user } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog');
     await user.keyboard('/');
     expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
   });

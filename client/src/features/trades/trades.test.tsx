@@ -82,7 +82,7 @@ describe('the card of an offer', () => {
       'Wizard Rod Blade× 2',
     );
     await user.click(await button('Accept'));
-    const question = screen.getByRole('dialog', { name: 'Accept this trade?' });
+    const question = await screen.findByRole('dialog', { name: 'Accept this trade?' });
     expect(question).toHaveTextContent('You give 9-60 and get 2 × Wizard Rod.');
     expect(server.calls(api.acceptTrade)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
@@ -115,7 +115,7 @@ describe('the card of an offer', () => {
     becomes(api.undoTrade, aTrade({ status: 'undone', can: NONE }));
     const { user } = await card();
     await user.click(await button('Undo'));
-    const question = screen.getByRole('dialog', { name: 'Undo this trade?' });
+    const question = await screen.findByRole('dialog', { name: 'Undo this trade?' });
     expect(question).toHaveTextContent('You get back 9-60, and Leo gets back 2 × Wizard Rod.');
     await user.click(within(question).getByRole('button', { name: 'Undo the trade' }));
     expect(await screen.findByText('Undone')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the card of an offer', () => {
     const { user } = await card();
     await user.click(await button('Accept'));
     server.on(api.getTrade, () => aTrade({ status: 'impossible', can: NONE }));
-    const question = screen.getByRole('dialog');
+    const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(TRADE_UNAVAILABLE);
     expect(await screen.findByText('Parts were gone')).toBeVisible();
