@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/routes';
+import { replaceCatalogue } from '../testing/catalogues';
 import { buildUser, type TestUser } from '../testing/factories';
 import { connect, refusedSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { setCatalogue } from './catalogue';
 
-const GERMAN = {
+replaceCatalogue('de', {
   'Please log in to continue.': 'Bitte melde dich an.',
   'Name is required': 'Ein Name fehlt',
   'There is nothing here.': 'Hier gibt es nichts.',
@@ -14,15 +14,14 @@ const GERMAN = {
   'Please use at most {max, plural, one {{max} character} other {{max} characters}}':
     'Bitte nimm höchstens {max, plural, one {ein Zeichen} other {{max} Zeichen}}',
   'This request came from another site and was refused.': 'Die Anfrage kam von woanders.',
-};
+});
+replaceCatalogue('fr', {});
+replaceCatalogue('ja', { 'Please log in to continue.': 'ログインしてください。' });
 
 let app: TestApp;
 let german: TestUser;
 let anybody: TestUser;
 beforeAll(async () => {
-  setCatalogue('de', new Map(Object.entries(GERMAN)));
-  setCatalogue('fr', new Map());
-  setCatalogue('ja', new Map([['Please log in to continue.', 'ログインしてください。']]));
   app = await createTestApp();
   german = await buildUser(app, { language: 'de' });
   anybody = await buildUser(app, { deviceLanguage: 'ja' });

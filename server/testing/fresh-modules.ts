@@ -25,8 +25,9 @@ const worker = shared.__vitest_worker__;
 // Test files share a worker and its libraries, which take longer to load than most files take to
 // run. Modules of the client and of the tests are reset for each file, so that it sees no state or
 // mocks of another. The contracts and rules in `shared` stay, and so does the server, unless this
-// file or the previous one mocks a part of it: what it remembers belongs to a database. This must be
-// the first setup file, so that the others use the same modules as the test.
+// file or the previous one mocks a part of it: what it remembers belongs to a database or, like the
+// catalogues, never changes. This must be the first setup file, so that the others use the same
+// modules as the test.
 const root = `${path.resolve(import.meta.dirname, '../..')}/`;
 const hadMocks = shared.__hasMocks;
 shared.__hasMocks = readFileSync(worker.filepath, 'utf8').includes('vi.mock(');

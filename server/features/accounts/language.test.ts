@@ -3,26 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGE_INVALID, type Language } from '#shared/languages';
 import { api } from '#shared/routes';
 import { users } from '../../db/schema';
-import { setCatalogue } from '../../i18n/catalogue';
 import { exportOf } from '../../testing/battle-files';
+import { replaceCatalogue } from '../../testing/catalogues';
 import { buildUser, PASSWORD, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
+replaceCatalogue('ja', {
+  'Reset your Ripcord password': 'Ripcordのパスワードを再設定',
+  'Hi {name},': '{name}さん、こんにちは。',
+  "The link works once, for {minutes, plural, one {# minute} other {# minutes}}. If this wasn't you, ignore this email; your password stays the same.":
+    'このリンクは{minutes}分間、一度だけ使えます。',
+  'New login to your Ripcord account': '新しいログイン',
+});
+replaceCatalogue('fr', { 'New login to your Ripcord account': 'Nouvelle connexion' });
+
 let app: TestApp;
 beforeAll(async () => {
-  setCatalogue(
-    'ja',
-    new Map([
-      ['Reset your Ripcord password', 'Ripcordのパスワードを再設定'],
-      ['Hi {name},', '{name}さん、こんにちは。'],
-      [
-        "The link works once, for {minutes, plural, one {# minute} other {# minutes}}. If this wasn't you, ignore this email; your password stays the same.",
-        'このリンクは{minutes}分間、一度だけ使えます。',
-      ],
-      ['New login to your Ripcord account', '新しいログイン'],
-    ]),
-  );
-  setCatalogue('fr', new Map([['New login to your Ripcord account', 'Nouvelle connexion']]));
   app = await createTestApp();
 });
 afterAll(() => app.close());
