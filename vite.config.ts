@@ -16,7 +16,7 @@ import { slim } from './client/build/slim.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Chunks of the screens, and of what is around them. */
+/** Route chunks, and the app shell. */
 const screens = new Set([
   'shell',
   ...readdirSync(fromHere('client/src/routes')).map((name) => name.replace(/\..*$/, '')),
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: {
         // Browsers that do not know modulepreload only start later.
         polyfill: false,
-        // What is loaded after the first paint has time, and each link takes the page 1 ms.
+        // Each link costs about 1 ms of the main thread, and other chunks load after the first paint.
         resolveDependencies: (file, dependencies) =>
           screens.has(file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')) ? dependencies : [],
       },

@@ -173,7 +173,7 @@ async function tellBreakpoints(page: Page, { width, height }: ViewportSize): Pro
   await page.setViewportSize({ width, height });
 }
 
-/** In percent. What fits a phone with the largest text is narrower than any screen with normal text. */
+/** In percent. A phone at 200 % is the tightest layout, so the other sizes are checked nightly. */
 const TEXT_SIZES = EVERY_SIZE ? [100, 150, 200] : [200];
 const NORMAL = [100];
 const NARROW = { width: 320, height: 640 };

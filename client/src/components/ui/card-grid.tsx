@@ -35,11 +35,9 @@ export function CardGrid<T>({
   children,
 }: CardGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
   const heights = `${name} ${columns} ${width}`;
   const [initialMeasurementsCache] = useState(() => measured.get(heights));
-  // Rows are in the first render when going back, so that it scrolls to the right place at once.
-  // Otherwise they wait for `top`, still before the first paint: without it too many would be drawn.
-  const [top, setTop] = useState(initialMeasurementsCache ? 0 : undefined);
 
   // Content above the list changes its height.
   useLayoutEffect(() => {
@@ -54,7 +52,7 @@ export function CardGrid<T>({
   }, []);
 
   const virtual = useWindowVirtualizer<HTMLLIElement>({
-    count: top === undefined ? 0 : Math.ceil(items.length / columns),
+    count: Math.ceil(items.length / columns),
     estimateSize: (row) => {
       const inRow = items.slice(row * columns, (row + 1) * columns);
       return rowHeight({ columns, width }, inRow);
@@ -64,9 +62,10 @@ export function CardGrid<T>({
       return first ? `${columns} ${keyOf(first)}` : row;
     },
     gap,
-    scrollMargin: top ?? 0,
+    scrollMargin: top,
     overscan: OVERSCAN,
     initialMeasurementsCache,
+    // Rows are in the first render, so that going back scrolls to the right place at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Only height changes above the viewport may scroll the page.
     scrollToFn: (offset, options, instance) => {
@@ -96,8 +95,8 @@ export function CardGrid<T>({
       style={{
         gap,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        paddingTop: first ? first.start - (top ?? 0) : 0,
-        paddingBottom: last ? virtual.getTotalSize() - (last.end - (top ?? 0)) : 0,
+        paddingTop: first ? first.start - top : 0,
+        paddingBottom: last ? virtual.getTotalSize() - (last.end - top) : 0,
       }}
     >
       {shown.map((item, place) => {

@@ -16,7 +16,6 @@ import { Rate } from './rate';
 import { SearchInput } from './search-input';
 import { OfflineNotice } from './states';
 import { Switch } from './switch';
-import { TabPanel, Tabs } from './tabs';
 
 function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
@@ -278,59 +277,3 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 });
-
-describe('tabs', () => {
-  it('scroll the chosen one into view', () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
-      this: HTMLElement,
-    ) {
-      return this.textContent === 'Danger' ? 600 : 0;
-    });
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
-    render(
-      <Tabs
-        label="Settings"
-        value="danger"
-        onValueChange={() => {}}
-        tabs={[
-          { value: 'email', label: 'Email' },
-          { value: 'danger', label: 'Danger' },
-        ]}
-      >
-        <TabPanel value="danger">Delete</TabPanel>
-      </Tabs>,
-    );
-    expect(screen.getByRole('tablist').scrollLeft).toBe(450);
-  });
-
-  it('have a ring for the keyboard, and none after a click', async () => {
-    const user = userEvent.setup();
-    render(<Choice />);
-    const tab = (name: string) => screen.getByRole('tab', { name });
-    expect(tab('Email')).toHaveClass('data-pressed:outline-none');
-    await user.click(tab('Danger'));
-    expect(tab('Danger')).toHaveFocus();
-    expect(tab('Danger')).toHaveAttribute('data-pressed');
-    await user.tab();
-    await user.tab({ shift: true });
-    expect(tab('Danger')).toHaveFocus();
-    expect(tab('Danger')).not.toHaveAttribute('data-pressed');
-  });
-});
-
-function Choice() {
-  const [value, setValue] = useState('email');
-  return (
-    <Tabs
-      label="Settings"
-      value={value}
-      onValueChange={setValue}
-      tabs={[
-        { value: 'email', label: 'Email' },
-        { value: 'danger', label: 'Danger' },
-      ]}
-    >
-      <TabPanel value="danger">Delete</TabPanel>
-    </Tabs>
-  );
-}
