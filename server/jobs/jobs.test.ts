@@ -24,37 +24,10 @@ const boss = () =>
   });
 
 const done = async () => {};
-const idle: Handlers = {
-  'media.process-image': done,
-  'media.process-video': done,
-  'media.delete-files': done,
-  'media.sweep-files': done,
-  'media.end-stalled': done,
-  'recommendations.refit': done,
-  'meta.refresh': done,
-  'battles.read-opponents': done,
-  'guardians.sweep': done,
-  'admin.finish-removals': done,
-  'profiles.tell-others': done,
-  'badges.award': done,
-  'events.repeat': done,
-  'notifications.write': done,
-  'notifications.write-event': done,
-  'notifications.refresh': done,
-  'notifications.remind': done,
-  'notifications.mail': done,
-  'notifications.digests': done,
-  'notifications.mail-digest': done,
-  'notifications.sweep': done,
-  'push.send': done,
-  'push.send-later': done,
-  'webhooks.send': done,
-  'webhooks.send-later': done,
-  'webhooks.sweep': done,
-  'events.end-offers': done,
-  'events.write-battles': done,
-  'tokens.tend': done,
-};
+const idle: Handlers = Object.fromEntries(jobNames.map((name) => [name, done])) as Record<
+  JobName,
+  typeof done
+>;
 
 /** Runs a worker with these handlers until the end of the test. */
 async function work(handlers: Partial<Handlers>): Promise<void> {
