@@ -92,9 +92,9 @@ export function createLanes<L extends Lane, R, Deps extends Pick<AppDeps, 'db' |
     const underWay = new Set<Promise<void>>();
     const failures: unknown[] = [];
     for (;;) {
-      // Places may become free during a look that left out what had none.
       const isEnding = signal.aborted || failures.length > 0;
-      const isAll = isEnding || traffic.isOpen;
+      // A look leaves out busy lanes and those without a place, which may become free meanwhile.
+      const isAll = isEnding || (underWay.size === 0 && traffic.isOpen);
       const lanes = isEnding ? [] : await take(deps);
       const reading =
         lanes.length === 0
