@@ -94,16 +94,25 @@ export const isUnsuspended = (column: SQLWrapper, viewer: Viewer): SQL =>
  * friend codes. The list is read once per statement.
  * When selecting from one table, Drizzle drops the table's name, so qualify `column` there.
  */
-export const isReachable = (column: SQLWrapper, viewer: Viewer): SQL => sql`${column} not in (
-  ${blockedFor(viewer)} union all ${suspendedTo(viewer)}
-)`;
+export const isReachable = (
+  column: SQLWrapper,
+  viewer: Viewer,
+  unreachable = unreachableFor(viewer),
+): SQL => sql`${column} not in (${unreachable})`;
+
+const unreachableFor = (viewer: Viewer) =>
+  sql`${blockedFor(viewer)} union all ${suspendedTo(viewer)}`;
+
+/** Reads that list once for statements with several conditions, as `with` of `notHiddenShared`. */
+export const sharedUnreachable = (viewer: Viewer) =>
+  sql`unreachable (id) as materialized (${unreachableFor(viewer)})`;
 
 /**
  * Like `isReachable`, and excludes children who are not this person's friends. The `or` looks them
  * up by key, so that a list query keeps its plan.
  */
-export const notHidden = (column: SQLWrapper, viewer: Viewer): SQL => sql`(
-  ${isReachable(column, viewer)} and (${column} = ${viewer} or not ${isPrivateTo(column, viewer)})
+export const notHidden = (column: SQLWrapper, viewer: Viewer, unreachable?: SQL): SQL => sql`(
+  ${isReachable(column, viewer, unreachable)} and (${column} = ${viewer} or not ${isPrivateTo(column, viewer)})
 )`;
 
 /**

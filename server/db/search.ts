@@ -84,14 +84,13 @@ type Query = string | SearchTerms;
 
 const toTerms = (q: Query) => (typeof q === 'string' ? termsOf(q) : q);
 
-/**
- * `column like before || value || after`; neither contains a quote. In a `select` of its own, the
- * pattern is built once rather than for each row.
- */
-const isLike = (column: Column | SQL, before: string, value: Term['value'], after: string) =>
-  typeof value === 'string'
-    ? like(column, `${before}${value}${after}`)
-    : sql`${column} like (select ${sql.raw(`'${before}'`)} || ${value}::text || ${sql.raw(`'${after}'`)})`;
+/** `column like before || value || after`. */
+const isLike = (column: Column | SQL, before: string, value: Term['value'], after: string) => {
+  const toPattern = (text: unknown) => `${before}${text}${after}`;
+  return typeof value === 'string'
+    ? like(column, toPattern(value))
+    : sql`${column} like ${sql.param(value, { mapToDriverValue: toPattern })}`;
+};
 
 export const containsText = (column: Column | SQL, { text, value }: Term) =>
   isMark(text) ? sql`strpos(${column}, ${value}) > 0` : isLike(column, '%', value, '%');
@@ -135,8 +134,8 @@ export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, 
 /** Rows of a list read in order before the search index is used. */
 const WALKED = 4_000;
 
-/** A word that is in two of so many rows is expected to fill a page of 50 with `WALKED`. */
-const SAMPLED = 150;
+/** A word that is in so many of the first rows is expected to fill a page of 50 with `WALKED`. */
+const SAMPLE = { rows: 150, hits: 2 };
 
 export interface SearchPage {
   /** Which rows are listed, and the position after the cursor. */
@@ -149,8 +148,8 @@ export interface SearchPage {
   walked?: number;
   /** How many of them must be found for that to be enough; default: `limit`. */
   enough?: number;
-  /** Whether the first rows tell how frequent a text is; not if the text decides the order. */
-  isSampled?: boolean;
+  /** How many of the first rows must match before others are walked; null if the text decides the order. */
+  sample?: typeof SAMPLE | null;
 }
 
 /**
@@ -169,7 +168,7 @@ export function pageOfFound(
     order,
     limit,
     walked = WALKED,
-    isSampled = true,
+    sample = SAMPLE,
     ...page
   }: SearchPage,
 ): SQL {
@@ -182,10 +181,11 @@ export function pageOfFound(
   const newest = (rows: number, condition = sql`true`) => sql`(
     select * from ${table} where ${condition} and ${where} order by ${inOrder} limit ${sql.raw(`${rows}`)}
   ) as ${named}`;
-  const isPromising = sql`exists (select from ${newest(SAMPLED)} where ${found} offset 1)`;
+  const isPromising = (of: typeof SAMPLE) =>
+    sql`exists (select from ${newest(of.rows)} where ${found} offset ${sql.raw(`${of.hits - 1}`)})`;
   return sql`
     with walked as materialized (
-      select ${id} as id from ${newest(walked, isSampled ? isPromising : undefined)}
+      select ${id} as id from ${newest(walked, sample ? isPromising(sample) : undefined)}
       where ${found} and ${visible} order by ${inOrder} limit ${limit}
     )
     select id from walked union all (

@@ -111,7 +111,7 @@ const readFound = preparedSearch('people', (db, terms) => {
       order: [asc(byName)],
       limit,
       walked: WALKED,
-      isSampled: false,
+      sample: null,
     });
     return sql`select ${users.id} as id, ${byName} as name, ${level} as rank from ${users}
       where ${users.id} = any(array(${ids}))`;

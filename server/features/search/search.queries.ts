@@ -2,7 +2,7 @@ import { aliasedTable, type Column, desc, eq, getTableName, type SQL, sql } from
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { SEARCH_GROUP_MAX } from '#shared/search';
-import { notHidden } from '../../db/hidden';
+import { notHidden, sharedUnreachable } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { arg, columnsOf, type JsonRow, jsonOf } from '../../db/query';
 import { combos, decks, events, isListedMedia, media, tournaments, users } from '../../db/schema';
@@ -144,11 +144,12 @@ function isCompared(source: Source, terms: SearchTerms): SQL {
   if (hasOnlyMarks(terms)) return sql`${id} = any(array(${own}))`;
   const others = pageOfFound({ id }, isFoundByIndex({ searchText }, terms), {
     where: isPublic,
-    visible: notHidden(userId, viewer),
+    visible: notHidden(userId, viewer, sql`select id from unreachable`),
     order,
     limit: COMPARED,
     walked: WALKED,
     enough: SEARCH_GROUP_MAX,
+    sample: { rows: WALKED / SEARCH_GROUP_MAX, hits: 1 },
   });
   return sql`${id} = any(array((${own}) union all (${others})))`;
 }
@@ -178,7 +179,7 @@ const readBest = preparedSearch('best', (db, terms) => {
   );
   return db
     .select({ kind: sql<Kind>`kind`, line: sql<unknown>`line` })
-    .from(sql`(${parts}) as best`)
+    .from(sql`(with ${sharedUnreachable(arg('userId'))} ${parts}) as best`)
     .orderBy(sql`kind, rank, first desc, id desc`);
 });
 
