@@ -97,15 +97,16 @@ export const isUnsuspended = (column: SQLWrapper, viewer: Viewer): SQL =>
 export const isReachable = (
   column: SQLWrapper,
   viewer: Viewer,
-  unreachable = unreachableFor(viewer),
+  unreachable = unreachableTo(viewer),
 ): SQL => sql`${column} not in (${unreachable})`;
 
-const unreachableFor = (viewer: Viewer) =>
+const unreachableTo = (viewer: Viewer) =>
   sql`${blockedFor(viewer)} union all ${suspendedTo(viewer)}`;
 
-/** Reads that list once for statements with several conditions, as `with` of `notHiddenShared`. */
-export const sharedUnreachable = (viewer: Viewer) =>
-  sql`unreachable (id) as materialized (${unreachableFor(viewer)})`;
+/** The list that `isReachable` reads, once for all conditions with `UNREACHABLE` in a statement. */
+export const withUnreachable = (viewer: Viewer) =>
+  sql`with unreachable (id) as materialized (${unreachableTo(viewer)})`;
+export const UNREACHABLE = sql`select id from unreachable`;
 
 /**
  * Like `isReachable`, and excludes children who are not this person's friends. The `or` looks them

@@ -247,7 +247,7 @@ const dialect = new PgDialect({ casing: CASING });
 /** One per connection, so that its prepared statements are built only once. */
 const transactions = new WeakMap<pg.PoolClient, Tx>();
 
-function transactionOn(client: pg.PoolClient): Tx {
+export function transactionOn(client: pg.PoolClient): Tx {
   const known = transactions.get(client);
   if (known) return known;
   type Tables = ExtractTablesWithRelations<typeof schema>;

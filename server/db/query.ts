@@ -12,6 +12,7 @@ import {
 import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from './pool';
 import { rowReader, type SelectedField } from './row-reader';
+import { onSharedConnection } from './shared-connections';
 
 /** Returns the first row of a query, if any. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> =>
@@ -42,16 +43,15 @@ export interface Preparable<Rows> {
 }
 
 /**
- * A statement of a hot path. Drizzle builds its SQL once per database (in transactions, once per
- * connection) rather than on every call, which would cost more than sending it. `build` marks the
- * arguments with `arg`.
+ * A statement of a hot path. Drizzle builds its SQL once per connection rather than on every call,
+ * which would cost more than sending it. `build` marks the arguments with `arg`.
  */
 export function prepared<Rows, D extends Reader = Reader>(
   name: string,
   build: (db: D) => Preparable<Rows>,
 ): (db: D, values: Record<string, unknown>) => Promise<Rows> {
   const queries = new WeakMap<D, ReturnType<Preparable<Rows>['prepare']>>();
-  return (db, values) => {
+  const run = (db: D, values: Record<string, unknown>) => {
     const known = queries.get(db);
     if (known) return known.execute(values);
     const query = build(db).prepare(name);
@@ -59,6 +59,7 @@ export function prepared<Rows, D extends Reader = Reader>(
     queries.set(db, query);
     return query.execute(values);
   };
+  return (db, values) => onSharedConnection(db, (connection) => run(connection, values));
 }
 
 /** What Drizzle stores with a prepared `select`. */

@@ -131,11 +131,18 @@ export function everyWord(q: Query, find: (term: Term) => SQL | undefined) {
 export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
   everyWord(q, (term) => containsText(searchText, term));
 
-/** Rows of a list read in order before the search index is used. */
-const WALKED = 4_000;
+/** How a search reads rows in order before it uses the search index. */
+interface Walk {
+  rows: number;
+  /** A word that is in `hits` of so many first rows is expected to fill the page. */
+  sampled: number;
+  hits: number;
+}
 
-/** A word that is in so many of the first rows is expected to fill a page of 50 with `WALKED`. */
-const SAMPLE = { rows: 150, hits: 2 };
+/** For a page of 50. */
+const PAGE_WALK: Walk = { rows: 4_000, sampled: 150, hits: 2 };
+/** For the best five. */
+export const GROUP_WALK: Walk = { rows: 400, sampled: 80, hits: 1 };
 
 export interface SearchPage {
   /** Which rows are listed, and the position after the cursor. */
@@ -144,12 +151,9 @@ export interface SearchPage {
   visible?: SQL | undefined;
   order: SQL[];
   limit: number | Placeholder;
-  /** Rows read in order before the search index is used. */
-  walked?: number;
-  /** How many of them must be found for that to be enough; default: `limit`. */
+  walk?: Walk;
+  /** How many rows found on the walk are enough; default: `limit`. */
   enough?: number;
-  /** How many of the first rows must match before others are walked; null if the text decides the order. */
-  sample?: typeof SAMPLE | null;
 }
 
 /**
@@ -162,15 +166,7 @@ export interface SearchPage {
 export function pageOfFound(
   { id }: Pick<Searchable, 'id'>,
   found: SQL,
-  {
-    where = sql`true`,
-    visible = sql`true`,
-    order,
-    limit,
-    walked = WALKED,
-    sample = SAMPLE,
-    ...page
-  }: SearchPage,
+  { where = sql`true`, visible = sql`true`, order, limit, walk = PAGE_WALK, ...page }: SearchPage,
 ): SQL {
   const enough = page.enough ?? limit;
   const { table } = id;
@@ -181,11 +177,11 @@ export function pageOfFound(
   const newest = (rows: number, condition = sql`true`) => sql`(
     select * from ${table} where ${condition} and ${where} order by ${inOrder} limit ${sql.raw(`${rows}`)}
   ) as ${named}`;
-  const isPromising = (of: typeof SAMPLE) =>
-    sql`exists (select from ${newest(of.rows)} where ${found} offset ${sql.raw(`${of.hits - 1}`)})`;
+  const isPromising = sql`exists (
+    select from ${newest(walk.sampled)} where ${found} offset ${sql.raw(`${walk.hits - 1}`)})`;
   return sql`
     with walked as materialized (
-      select ${id} as id from ${newest(walked, sample ? isPromising(sample) : undefined)}
+      select ${id} as id from ${newest(walk.rows, isPromising)}
       where ${found} and ${visible} order by ${inOrder} limit ${limit}
     )
     select id from walked union all (

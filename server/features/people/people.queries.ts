@@ -10,7 +10,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { notHidden } from '../../db/hidden';
+import { notHidden, UNREACHABLE, withUnreachable } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { anyOf, arg, first, isAny, prepared } from '../../db/query';
 import {
@@ -21,6 +21,7 @@ import {
   users,
 } from '../../db/schema';
 import {
+  GROUP_WALK,
   hasOnlyMarks,
   hasText,
   hasTextWithPrefix,
@@ -89,9 +90,6 @@ function idsOfRank(rank: Rank, terms: SearchTerms, page: SearchPage): SQL {
     and ${page.where} and ${page.visible}`;
 }
 
-/** People read by name before the search index is used. */
-const WALKED = 400;
-
 const byName = sql<string>`lower(${users.username})`;
 
 /**
@@ -100,7 +98,7 @@ const byName = sql<string>`lower(${users.username})`;
  */
 const readFound = preparedSearch('people', (db, terms) => {
   const [userId, limit] = [arg('userId'), arg('limit')];
-  const visible = notHidden(users.id, userId);
+  const visible = notHidden(users.id, userId, UNREACHABLE);
   const rows = (rank: Rank, isNeeded?: SQL) => {
     const level = sql.raw(`${rank}`);
     const isLater = sql`(${level}, ${byName}) > (${arg('rank')}::int, lower(${arg('name')}::text))`;
@@ -110,8 +108,7 @@ const readFound = preparedSearch('people', (db, terms) => {
       visible,
       order: [asc(byName)],
       limit,
-      walked: WALKED,
-      sample: null,
+      walk: GROUP_WALK,
     });
     return sql`select ${users.id} as id, ${byName} as name, ${level} as rank from ${users}
       where ${users.id} = any(array(${ids}))`;
@@ -124,7 +121,10 @@ const readFound = preparedSearch('people', (db, terms) => {
   const order = [sql`found.rank`, sql`found.name`];
   return db
     .select({ ...personColumns, ...relatedColumns, rank: sql<Rank>`found.rank` })
-    .from(sql`(select * from (${page}) as page order by rank, name limit ${limit}) as found`)
+    .from(sql`(
+      ${withUnreachable(userId)}
+      select * from (${page}) as page order by rank, name limit ${limit}
+    ) as found`)
     .innerJoin(users, sql`${users.id} = found.id`)
     .leftJoin(friendships, friendshipWith(userId, users.id))
     .leftJoin(friendRequests, requestWith(userId, users.id))

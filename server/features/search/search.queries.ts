@@ -2,12 +2,13 @@ import { aliasedTable, type Column, desc, eq, getTableName, type SQL, sql } from
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { SEARCH_GROUP_MAX } from '#shared/search';
-import { notHidden, sharedUnreachable } from '../../db/hidden';
+import { notHidden, UNREACHABLE, withUnreachable } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
 import { arg, columnsOf, type JsonRow, jsonOf } from '../../db/query';
 import { combos, decks, events, isListedMedia, media, tournaments, users } from '../../db/schema';
 import {
   firstTextRank,
+  GROUP_WALK,
   hasOnlyMarks,
   isFoundAmongOwn,
   isFoundByIndex,
@@ -125,9 +126,6 @@ const SOURCES: Record<Kind, Source> = {
 /** Only the newest matches are ranked, since ranking thousands would cost too much. */
 export const COMPARED = 200;
 
-/** Words in one of eighty things fill their group with so many. */
-const WALKED = 400;
-
 const limit = sql.raw(`${SEARCH_GROUP_MAX}`);
 
 /** The newest matches: one's own, and what others let everybody see. */
@@ -144,12 +142,11 @@ function isCompared(source: Source, terms: SearchTerms): SQL {
   if (hasOnlyMarks(terms)) return sql`${id} = any(array(${own}))`;
   const others = pageOfFound({ id }, isFoundByIndex({ searchText }, terms), {
     where: isPublic,
-    visible: notHidden(userId, viewer, sql`select id from unreachable`),
+    visible: notHidden(userId, viewer, UNREACHABLE),
     order,
     limit: COMPARED,
-    walked: WALKED,
+    walk: GROUP_WALK,
     enough: SEARCH_GROUP_MAX,
-    sample: { rows: WALKED / SEARCH_GROUP_MAX, hits: 1 },
   });
   return sql`${id} = any(array((${own}) union all (${others})))`;
 }
@@ -179,7 +176,7 @@ const readBest = preparedSearch('best', (db, terms) => {
   );
   return db
     .select({ kind: sql<Kind>`kind`, line: sql<unknown>`line` })
-    .from(sql`(with ${sharedUnreachable(arg('userId'))} ${parts}) as best`)
+    .from(sql`(${withUnreachable(arg('userId'))} ${parts}) as best`)
     .orderBy(sql`kind, rank, first desc, id desc`);
 });
 
