@@ -112,7 +112,7 @@ export function createApp(
   app.use('/api', inOrder(originGuard(config), readableBody, express.json({ limit: JSON_LIMIT })));
   // Before all routes, so that no write is left out.
   app.use('/api', inOrder(readActor(deps), speakLanguage, limitPerson));
-  // What clients poll comes first, since a request is compared with the paths of all routes before its own.
+  const directory = path.resolve(clientDir);
   app.use(
     chatRoutes(deps),
     notificationsRoutes(deps),
@@ -120,15 +120,9 @@ export function createApp(
     battlesRoutes(deps),
     friendsRoutes(deps),
     badgesRoutes(deps),
-  );
-  const directory = path.resolve(clientDir);
-  // Before the other routes of the API, which an address of a page would be compared with in vain.
-  app.use(
     crawlerRoutes(deps, { directory }),
     webPagesRoutes(deps, { directory, head }),
     overlayRoutes(deps, { directory }),
-  );
-  app.use(
     signInRoutes(deps, passport),
     accountsRoutes(deps),
     secondFactorsRoutes(deps),

@@ -70,13 +70,28 @@ export type Mount = <const R extends Route>(
   ...handlers: [...guards: RequestHandler[], handler: Handler<R>]
 ) => void;
 
-/** Creates the router of a feature from the routes that `mountAll` mounts. */
+/** The literal start of a path: `/api/battles`. */
+const beginningOf = (path: string) => /^\/(?:api\/)?[^/]*/i.exec(path)?.[0].toLowerCase();
+
+/**
+ * Creates the router of a feature from the routes that `mountAll` mounts. Requests whose paths begin
+ * differently pass it by: comparing each with hundreds of paths would take a tenth of its time.
+ */
 export const createRoutes =
   <A extends unknown[]>(mountAll: (handle: Mount, ...args: A) => void) =>
-  (...args: A): Router => {
+  (...args: A): RequestHandler => {
     const router = Router();
-    mountAll((route, ...handlers) => handle(router, route, ...handlers), ...args);
-    return router;
+    const beginnings = new Set<string | undefined>();
+    mountAll(
+      (route, ...handlers) => {
+        beginnings.add(beginningOf(route.path));
+        handle(router, route, ...handlers);
+      },
+      ...args,
+    );
+    const enter: RequestHandler = (req, res, next) =>
+      beginnings.has(beginningOf(req.path)) ? router(req, res, next) : next();
+    return Object.assign(enter, { stack: router.stack });
   };
 
 /** Marks a request whose client disconnected while it waited. */

@@ -1,3 +1,4 @@
+import { Router } from 'express';
 import { api } from '#shared/routes';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -26,7 +27,9 @@ const routes = createRoutes((handle, deps: AppDeps) => {
  * programs open the address in a browser, which is led to the page with the button.
  */
 export const unsubscribeRoutes = (deps: AppDeps) =>
-  routes(deps).use(api.unsubscribe.path, (req, res, next) => {
-    if (isMutation(req)) return next();
-    res.redirect(303, `/unsubscribe?${new URLSearchParams({ token: String(req.query.token) })}`);
-  });
+  Router()
+    .use(routes(deps))
+    .use(api.unsubscribe.path, (req, res, next) => {
+      if (isMutation(req)) return next();
+      res.redirect(303, `/unsubscribe?${new URLSearchParams({ token: String(req.query.token) })}`);
+    });
