@@ -36,11 +36,14 @@ function readAliases(): Aliases[] {
   return aliases;
 }
 
-function isAlias(folded: string, { codes, whole, words }: Aliases): boolean {
-  if (codes.has(folded) || whole.includes(folded)) return true;
-  // Written without spaces.
-  if (/[^a-z0-9]/.test(folded)) return whole.some((name) => name.includes(folded));
-  return folded.length > 2 && words.some((word) => word.startsWith(folded));
+function aliasTest(folded: string) {
+  // Several words without their spaces.
+  const hasMarks = /[^a-z0-9]/.test(folded);
+  const isPrefix = !hasMarks && folded.length > 2;
+  return ({ codes, whole, words }: Aliases): boolean =>
+    codes.has(folded) ||
+    whole.some((name) => (hasMarks ? name.includes(folded) : name === folded)) ||
+    (isPrefix && words.some((word) => word.startsWith(folded)));
 }
 
 /**
@@ -51,8 +54,9 @@ function isAlias(folded: string, { codes, whole, words }: Aliases): boolean {
 export function readingsOf(word: string): string[][] {
   const folded = fold(word);
   if (folded.length < 2) return [];
+  const isAlias = aliasTest(folded);
   const names = readAliases()
-    .filter((part) => !part.name.includes(word) && isAlias(folded, part))
+    .filter((part) => isAlias(part) && !part.name.includes(word))
     .map(({ name }) => name);
   // "Hells" finds "Hells Chain" too.
   const shortest = names.filter((name) => !names.some((one) => one !== name && name.includes(one)));
