@@ -44,11 +44,13 @@ export interface Preparable<Rows> {
 
 /**
  * A statement of a hot path. Drizzle builds its SQL once per connection rather than on every call,
- * which would cost more than sending it. `build` marks the arguments with `arg`.
+ * which would cost more than sending it. `build` marks the arguments with `arg`; `most` calls share a
+ * connection.
  */
 export function prepared<Rows, D extends Reader = Reader>(
   name: string,
   build: (db: D) => Preparable<Rows>,
+  most?: number,
 ): (db: D, values: Record<string, unknown>) => Promise<Rows> {
   const queries = new WeakMap<D, ReturnType<Preparable<Rows>['prepare']>>();
   const run = (db: D, values: Record<string, unknown>) => {
@@ -59,7 +61,7 @@ export function prepared<Rows, D extends Reader = Reader>(
     queries.set(db, query);
     return query.execute(values);
   };
-  return (db, values) => onSharedConnection(db, (connection) => run(connection, values));
+  return (db, values) => onSharedConnection(db, (connection) => run(connection, values), most);
 }
 
 /** What Drizzle stores with a prepared `select`. */

@@ -16,6 +16,7 @@ import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
 import { type Db, type Reader, readTogether } from './pool';
 import { arg, type Preparable, prepared } from './query';
+import { MOST_SEARCHES } from './shared-connections';
 
 /** A table with searchable texts and an owner. */
 export interface Searchable {
@@ -282,8 +283,10 @@ export function preparedSearch<Rows>(
     const read =
       known ??
       // Unnamed, it is not kept on the connection either.
-      prepared(isKept ? `${name}_${statements.size}` : '', (reader) =>
-        build(reader, { words: named, line: arg('line'), typed: arg('typed') }),
+      prepared(
+        isKept ? `${name}_${statements.size}` : '',
+        (reader) => build(reader, { words: named, line: arg('line'), typed: arg('typed') }),
+        MOST_SEARCHES,
       );
     if (isKept && !known) statements.set(shape, read);
     return read(db, { ...values, ...texts });

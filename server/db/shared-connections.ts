@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { type Db, type Reader, transactionOn } from './pool';
 
-/** Reads that wait for each other at most. */
+/** Reads that share a connection at most, since each waits for those before it. */
 const MOST_READS = 8;
+/** … of some milliseconds each. */
+export const MOST_SEARCHES = 2;
 
 interface Shared {
   client: Promise<pg.PoolClient>;
@@ -20,11 +22,12 @@ const open = new WeakMap<Db, Shared>();
 export async function onSharedConnection<T, D extends Reader>(
   db: D,
   read: (connection: D) => Promise<T>,
+  most = MOST_READS,
 ): Promise<T> {
   if (!isDatabase(db)) return read(db);
   const shared = open.get(db) ?? openConnection(db);
   shared.reads += 1;
-  if (shared.reads === MOST_READS) open.delete(db);
+  if (shared.reads >= most) open.delete(db);
   const client = await shared.client;
   try {
     return await read(transactionOn(client) as Reader as D);
