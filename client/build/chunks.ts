@@ -1,8 +1,8 @@
 /*
  * Assigns modules to files: a few coarse ones by what loads together, since each request costs 400
  * bytes of headers and small files compress badly. A group includes its modules' imports, except
- * those an earlier group has taken. Dynamically imported modules (routes, dialogs) must never be
- * named here: each would get an empty file that only leads to the group's.
+ * those an earlier group has taken. Of dynamically imported modules (routes, dialogs), only those are
+ * named that whatever loads the group shows: the others have files of their own.
  */
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -14,7 +14,7 @@ const icons = (names: string) => `/lucide-react/.*/icons/(${names})\\.m?js$`;
 /** Of the first screens. The budget of the first visit fails when one of them loads too much. */
 const FIRST = [
   // Runs before the first paint.
-  { name: 'preload', test: /vite\/preload-helper/ },
+  { name: 'index', test: anyOf('vite/preload-helper', inClient('main')) },
   // zod-config must be with zod: in another file it would run after the entry's imports have
   // created schemas.
   {
@@ -44,7 +44,7 @@ const FIRST = [
     name: 'shell',
     test: anyOf(
       inClient(
-        'app/shell/(sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
+        'app/shell/(shell|sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
       ),
       inClient('app/realtime|lib/(entities|use-address|use-near-viewport|words)'),
       inClient('components/ui/(avatar|menu|finish|stat-tile|progress-bar)'),
@@ -60,7 +60,9 @@ const FIRST = [
   {
     name: 'profile',
     test: anyOf(
-      inClient('features/profiles/(profile-hero|skeletons|profile-facts|api)|features/badges/api'),
+      inClient(
+        'features/profiles/(profile-hero|skeletons|profile-facts|api)|features/badges/(api|showcased-badges)',
+      ),
       inShared('profiles|badges'),
       icons('map-pin'),
     ),
@@ -84,7 +86,9 @@ const FIRST = [
   {
     name: 'record',
     test: anyOf(
-      inClient('features/battles/pad/(setup|matchup-list|recent|draft|written-emblem)'),
+      inClient(
+        'routes/record|features/battles/pad/(record-screen|setup|matchup-list|recent|draft|written-emblem)',
+      ),
       inClient('features/combos/(combo-select|form/lazy-combo-form)'),
       inClient('features/battles/to-submission'),
     ),
