@@ -9,6 +9,8 @@ const UNUSED_OF_ZOD =
 
 const CONTRACT = /\/shared\/[\w-]+\.ts$/;
 const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs$/;
+const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
+const ICONS = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
 /** In these files, what to put in place of a part. */
@@ -20,6 +22,9 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   [ROUTER, /= (?=React\d*\.(createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ '],
   // Loading ahead, which is for apps rendered by the router's own server.
   [ROUTER, /(?<=createElement\()PrefetchPageLinks\b/, '"link"'],
+  // Of icons: keys of what never changes, the usual size, and names and ways to make more.
+  [ICON, /, key: "\w+"(?= \})|^ +size: 24,$|^__iconData\.node;$/gm, ''],
+  [ICONS, /typeof iconDataOrName === "string" \?[^:]*:|if \(iconData\.name\) \{[^}]*\}/g, ''],
   // The content security policy forbids compiling.
   [SCHEMAS, /\$ZodObjectJIT/g, '$ZodObject'],
   // z.string().email() and the like, which zod has replaced by z.email().
