@@ -5,6 +5,7 @@
 
 import { learnAsianNames } from '#shared/rules/parts/asian-names';
 
+
 export { BadgeNews } from '@/features/badges/badge-news';
 export { ChatPopup } from '@/features/chat/chat-popup';
 export { ShareDialog } from '@/features/chat/share-dialog';
@@ -15,3 +16,5 @@ export { AppStrips } from './shell/app-strips';
 export { MobileMenu } from './shell/mobile-menu';
 
 learnAsianNames();
+// So that other screens open in one step.
+import('./more-screens').catch(() => undefined);
