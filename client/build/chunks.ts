@@ -32,13 +32,15 @@ const FIRST = [
         'render|app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)',
       ),
       inClient(
-        'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
+        'components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))',
       ),
-      inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced|use-submit)'),
+      inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced)'),
       inShared('web-choice'),
       icons('circle-check|eye|images|swords'),
     ),
   },
+  // Forms, but also pads.
+  { name: 'submit', test: anyOf(inClient('lib/(use-submit|form-draft)')) },
   // Every signed-in screen.
   {
     name: 'shell',
@@ -73,16 +75,23 @@ const FIRST = [
   {
     name: 'cards',
     test: anyOf(
-      inShared('rules/(scoring|search-words|pad)'),
-      inClient(
-        'components/(combo-emblem|score-pad/use-device)|features/battles/(api|battle-words|opponent-emblem)',
-      ),
-      inClient('features/combos/(combo-facts|combo-words)|components/ui/(card|rate)'),
+      inClient('components/combo-emblem|features/combos/(combo-facts|combo-words)'),
       icons('arrow-up|chart-column|chevron-right|clapperboard|globe|heart|image-off'),
       icons('loader-circle|lock|play|quote|search-x|upload|user-plus'),
     ),
   },
-  { name: 'outbox', test: anyOf(inClient('lib/outbox/.*|features/battles/battle-outbox')) },
+  {
+    name: 'pad',
+    test: anyOf(
+      inShared('rules/(scoring|search-words|pad)'),
+      inClient('components/score-pad/use-device|features/battles/(api|opponent-emblem)'),
+      inClient('lib/outbox/.*|features/battles/battle-outbox'),
+    ),
+  },
+  {
+    name: 'battles',
+    test: anyOf(inClient('features/battles/battle-words|components/ui/(card|rate)')),
+  },
   {
     name: 'record',
     test: anyOf(
@@ -110,13 +119,13 @@ const FIRST = [
   {
     name: 'content',
     test: anyOf(
-      inShared('media|feed|decks|deck-battles'),
-      inClient(
-        'features/(feed|media|decks)/api|features/friends/(report|person-menu|mutations)|lib/optimistic-toggle',
-      ),
+      inShared('media|feed|decks'),
+      inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
       inClient('components/ui/confirm-(delete|dialog)'),
     ),
   },
+  { name: 'people', test: anyOf(inClient('features/friends/(person-menu|mutations)')) },
+  { name: 'decks', test: anyOf(inShared('deck-battles'), inClient('features/decks/api')) },
   {
     name: 'feed',
     test: anyOf(
@@ -137,7 +146,7 @@ const FIRST = [
     name: 'accounts',
     test: anyOf(
       inClient('components/ui/(page-form|password-input)|lib/(passkeys|move-on-enter)'),
-      inClient('features/accounts/(account-fields|auth-layout)'),
+      inClient('features/accounts/(account-fields|auth-layout)|components/language-switch'),
       inShared('second-factors'),
       icons('circle-x|eye-off|fingerprint-pattern'),
     ),

@@ -5,7 +5,6 @@
 
 import { learnAsianNames } from '#shared/rules/parts/asian-names';
 
-
 export { BadgeNews } from '@/features/badges/badge-news';
 export { ChatPopup } from '@/features/chat/chat-popup';
 export { ShareDialog } from '@/features/chat/share-dialog';

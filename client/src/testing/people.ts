@@ -1,4 +1,5 @@
-import type { CurrentUser, Person } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
+import type { Person } from '#shared/people';
 import type { Friend, FriendRequest } from '#shared/friends';
 import type { RelatedPerson } from '#shared/people';
 import { deviceTimeZone } from '#shared/rules/time-zones';
