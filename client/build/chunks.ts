@@ -32,10 +32,10 @@ const FIRST = [
         'render|app/(app|router|offline/index)|features/accounts/api|lib/(query-client|signed-in)',
       ),
       inClient(
-        'components/(brand/(logo|top-icon)|combo-text|ui/(button|input|field|badge|skeleton))',
+        'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),
       inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced)'),
-      inShared('web-choice'),
+      inShared('people|web-choice'),
       icons('circle-check|eye|images|swords'),
     ),
   },
@@ -45,15 +45,17 @@ const FIRST = [
   {
     name: 'shell',
     test: anyOf(
-      inClient(
-        'app/shell/(shell|sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
-      ),
+      inClient('app/shell/(shell|bottom-bar|mobile-header|chat-news|share-host|use-search)'),
       inClient('app/realtime|lib/(entities|use-address|use-near-viewport|words)'),
       inClient('components/ui/(avatar|menu|finish|stat-tile|progress-bar)'),
       inClient('features/(stats|combos|chat)/api|features/chat/live'),
       inShared('battles|combos|stats|rules/(finish|rates|parts/kinds)'),
       icons('arrow-left|award|calculator|check|layout-dashboard|pen-line|pencil|plus|sparkles|x'),
     ),
+  },
+  {
+    name: 'bars',
+    test: anyOf(inClient('app/shell/(sidebar|top-bar|nav-links|theme-toggle|logout-button)')),
   },
   {
     name: 'tabs',
@@ -98,7 +100,7 @@ const FIRST = [
       inClient(
         'routes/record|features/battles/pad/(record-screen|setup|matchup-list|recent|draft|written-emblem)',
       ),
-      inClient('features/combos/(combo-select|form/lazy-combo-form)'),
+      inClient('features/combos/form/lazy-combo-form'),
       inClient('features/battles/to-submission'),
     ),
     includeDependenciesRecursively: false,
@@ -142,11 +144,13 @@ const FIRST = [
       packages('@hookform/resolvers|react-hook-form'),
     ),
   },
+  // Others need some of these schemas, without the forms.
+  { name: 'account-schemas', test: anyOf(inShared('accounts')) },
   {
     name: 'accounts',
     test: anyOf(
       inClient('components/ui/(page-form|password-input)|lib/(passkeys|move-on-enter)'),
-      inClient('features/accounts/(account-fields|auth-layout)|components/language-switch'),
+      inClient('features/accounts/(account-fields|auth-layout|queries)'),
       inShared('second-factors'),
       icons('circle-x|eye-off|fingerprint-pattern'),
     ),

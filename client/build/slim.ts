@@ -27,10 +27,10 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   [ICONS, /typeof iconDataOrName === "string" \?[^:]*:|if \(iconData\.name\) \{[^}]*\}/g, ''],
   // The content security policy forbids compiling.
   [SCHEMAS, /\$ZodObjectJIT/g, '$ZodObject'],
-  // z.string().email() and the like, which zod has replaced by z.email().
+  // z.string().email() and the like, which zod has replaced by z.email(), and rare methods.
   [
     SCHEMAS,
-    /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},/gm,
+    /^ +(?:\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\)|(?:and|catch|prefault|nonoptional|exactOptional)\(\w*(?:, params)?\) \{\s+return \w+\(this.*\));\s+\},/gm,
     '',
   ],
 ];

@@ -11,6 +11,7 @@ import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import type { ScreenName } from './more-screens';
 import { Root } from './root';
 import { Screen } from './screen';
+import { loadBars } from './shell/desktop-bars';
 
 type Load = () => Promise<{
   Component: ComponentType;
@@ -45,7 +46,7 @@ const redirect = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 });
 
-const Shell = page(() => import('./shell/shell'));
+const Shell = page(async () => (await Promise.all([import('./shell/shell'), loadBars()]))[0]);
 const FullScreen = page(() => import('./shell/full-screen'));
 const profile = screen('/profile', t('Profile'), () => import('@/routes/profile'));
 
