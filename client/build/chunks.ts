@@ -73,13 +73,19 @@ const FIRST = [
     includeDependenciesRecursively: false,
   },
   // The date library is as large as everything that shows dates.
-  { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/(entity-card|relative-time)')) },
+  {
+    name: 'dates',
+    test: anyOf(
+      inClient('lib/dates|components/ui/(entity-card|relative-time)'),
+      icons('arrow-up|chart-column|clapperboard|globe|heart|image-off|loader-circle|lock|play'),
+      icons('quote|search-x|upload'),
+    ),
+  },
   {
     name: 'cards',
     test: anyOf(
       inClient('components/combo-emblem|features/combos/(combo-facts|combo-words)'),
-      icons('arrow-up|chart-column|chevron-right|clapperboard|globe|heart|image-off'),
-      icons('loader-circle|lock|play|quote|search-x|upload|user-plus'),
+      icons('chevron-right|user-plus'),
     ),
   },
   {

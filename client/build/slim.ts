@@ -27,6 +27,8 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   [ICONS, /typeof iconDataOrName === "string" \?[^:]*:|if \(iconData\.name\) \{[^}]*\}/g, ''],
   // The content security policy forbids compiling.
   [SCHEMAS, /\$ZodObjectJIT/g, '$ZodObject'],
+  // Translation in both directions.
+  [SCHEMAS, /^ {4}(?:async )?(?:en|de|safeEn|safeDe)code\w*[:(][\s\S]*?^ {4}\},/gm, ''],
   // z.string().email() and the like, which zod has replaced by z.email(), and rare methods.
   [
     SCHEMAS,
