@@ -84,6 +84,7 @@ const FIRST = [
   {
     name: 'cards',
     test: anyOf(
+      inShared('rules/search-words'),
       inClient('components/combo-emblem|features/combos/(combo-facts|combo-words)'),
       icons('chevron-right|user-plus'),
     ),
@@ -91,7 +92,7 @@ const FIRST = [
   {
     name: 'pad',
     test: anyOf(
-      inShared('rules/(scoring|search-words|pad)'),
+      inShared('rules/(scoring|pad)'),
       inClient('components/score-pad/use-device|features/battles/(api|opponent-emblem)'),
       inClient('lib/outbox/.*|features/battles/battle-outbox'),
     ),
