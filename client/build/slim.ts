@@ -13,7 +13,10 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const ICONS = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
-/** In these files, what to put in place of a part. */
+/**
+ * In these files, what to put in place of a part. A built app that uses one after all fails as it
+ * starts: then cut less.
+ */
 const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   // Summaries of routes are for the API document.
   [CONTRACT, /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/g, ''],
@@ -29,12 +32,14 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   [SCHEMAS, /\$ZodObjectJIT/g, '$ZodObject'],
   // Translation in both directions.
   [SCHEMAS, /^ {4}(?:async )?(?:en|de|safeEn|safeDe)code\w*[:(][\s\S]*?^ {4}\},/gm, ''],
-  // z.string().email() and the like, which zod has replaced by z.email(), and rare methods.
+  // z.string().email() and the like, which zod has replaced by z.email().
   [
     SCHEMAS,
-    /^ +(?:\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\)|(?:and|catch|prefault|nonoptional|exactOptional)\(\w*(?:, params)?\) \{\s+return \w+\(this.*\));\s+\},/gm,
+    /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},/gm,
     '',
   ],
+  // Rare methods.
+  [SCHEMAS, /^ {4}(?:and|catch|prefault|nonoptional|exactOptional)\([\s\S]*?^ {4}\},/gm, ''],
 ];
 
 /** Leaves out what the app does not use of its libraries and contracts, where tree shaking cannot. */
