@@ -16,11 +16,12 @@ import { slim } from './client/build/slim.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Route chunks, and the app shell. */
+/** Route chunks, and the app shell. The overlay's list would be in what every page loads first. */
 const screens = new Set([
   'shell',
   ...readdirSync(fromHere('client/src/routes')).map((name) => name.replace(/\..*$/, '')),
 ]);
+screens.delete('overlay');
 
 export default defineConfig(({ mode }) => {
   // Address of the API in development.

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import type { Role } from '#shared/accounts';
 import type { Route } from '#shared/contract';
-import type { GuardianState } from '#shared/guardians';
+import type { GuardianState, Role } from '#shared/current-user';
 import type { Language } from '#shared/languages';
 import type { Scope } from '#shared/scopes';
 import type { Background } from './async';

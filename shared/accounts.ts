@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { route } from './contract';
+import { currentUserApi, currentUserSchema } from './current-user';
 import { EMAIL_MAX, EMAIL_PATTERN, emailSchema, normalizeEmail } from './email';
-import { idOut, optionalText, secret, text } from './fields';
-import { birthYearSchema, guardianStateSchema } from './guardians';
-import { deviceLanguageSchema, languageChangeSchema, languages } from './languages';
+import { optionalText, secret, text } from './fields';
+import { birthYearSchema } from './guardians';
+import { deviceLanguageSchema, languageChangeSchema } from './languages';
+import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, DISPLAY_NAME_TOO_SHORT } from './people';
 import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
 import { msg, t } from './translate';
 
@@ -15,12 +17,6 @@ export const usernameTooShort = () =>
   t('Username must be at least {min} characters', { min: USERNAME_MIN });
 export const USERNAME_TAKEN = msg('Username is already taken');
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
-
-export const DISPLAY_NAME_MIN = 3;
-export const DISPLAY_NAME_MAX = 50;
-export const DISPLAY_NAME_TOO_SHORT = {
-  error: () => t('Display name must be at least {min} characters', { min: DISPLAY_NAME_MIN }),
-};
 
 export const REGISTER_PASSWORD_MIN = 6;
 export const RESET_PASSWORD_MIN = 8;
@@ -55,47 +51,8 @@ export const usernameSchema = text({
     .regex(USERNAME_PATTERN, msg('Use only letters, digits and _ . -')),
 );
 
-export const roleSchema = z.enum(['user', 'admin']);
-export type Role = z.infer<typeof roleSchema>;
-
-/** Widths of stored profile pictures (pixels). Smaller uploads are not enlarged. */
-export const AVATAR_WIDTHS = [96, 192, 512] as const;
-
-/** The signed-in person, as only that person sees it. */
-export const currentUserSchema = z.object({
-  id: idOut,
-  username: z.string(),
-  displayName: z.string().nullable(),
-  avatarUrl: z.string(),
-  role: roleSchema,
-  /** Where reset links go; null until one is set. */
-  email: z.string().nullable(),
-  /** Until it is, the address gets only its confirmation and warnings about the account. */
-  emailConfirmed: z.boolean(),
-  /** Whether the setup screen is filled in; until then it is shown first. */
-  profileCompleted: z.boolean(),
-  /** IANA name. Days, weeks and the history use this zone. */
-  timeZone: z.string(),
-  /** Chosen in the settings; null follows the browser. */
-  language: z.enum(languages).nullable(),
-  /** An administrator who has to set up a passkey or two-step sign-in before anything else. */
-  mustSetUpSecondFactor: z.boolean(),
-  /** Children only: while `waiting` the account is locked; once `confirmed` it is private. */
-  guardian: guardianStateSchema.nullable(),
-});
-export type CurrentUser = z.infer<typeof currentUserSchema>;
-
 /** What a device says of itself when its person signs up or in. */
 export const deviceShape = { timeZone: deviceTimeZoneSchema, language: deviceLanguageSchema };
-
-/** A person as any signed-in user sees them. */
-export const personSchema = z.object({
-  id: idOut,
-  username: z.string(),
-  displayName: z.string().nullable(),
-  avatarUrl: z.string(),
-});
-export type Person = z.infer<typeof personSchema>;
 
 export const EMAIL_TAKEN = msg('This email address is already used by another account');
 
@@ -175,12 +132,7 @@ export const resetCompletionSchema = z.object({
 });
 
 export const accountsApi = {
-  getUser: route('GET /api/user', {
-    beforeSecondFactor: true,
-    beforeGuardian: true,
-    summary: 'The logged-in person',
-    response: currentUserSchema,
-  }),
+  ...currentUserApi,
   login: route('POST /api/login', {
     access: 'public',
     summary: 'Log in with a username or email address',
@@ -195,10 +147,6 @@ export const accountsApi = {
     refuses: ['forbidden'],
     status: 201,
     response: currentUserSchema,
-  }),
-  logout: route('POST /api/logout', {
-    access: 'public',
-    summary: 'End this session',
   }),
   checkUsername: route('GET /api/users/check-username', {
     access: 'public',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { userBadgeSchema } from './badges';
 import { battleSchema } from './battles';
 import { comboSchema } from './combos';
@@ -7,6 +6,7 @@ import { pages, route } from './contract';
 import { deckSchema } from './decks';
 import { count, timestampOut } from './fields';
 import { mediaSchema } from './media';
+import { personSchema } from './people';
 import { tournamentSchema } from './tournaments';
 
 /** Recent activity of friends. Add new kinds here and in `server/features/activity`. */

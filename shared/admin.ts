@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { NEW_PASSWORD_TOO_SHORT, personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
+import { NEW_PASSWORD_TOO_SHORT, RESET_PASSWORD_MIN } from './accounts';
 import { pages, route } from './contract';
+import { guardianStateSchema, roleSchema } from './current-user';
 import {
   count,
   flag,
@@ -12,7 +13,7 @@ import {
   text,
   timestampOut,
 } from './fields';
-import { guardianStateSchema } from './guardians';
+import { personSchema } from './people';
 import { REPORT_KINDS, REPORT_STATUSES, reportSchema } from './reports';
 import { msg, t } from './translate';
 

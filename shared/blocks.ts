@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { id } from './fields';
+import { personSchema } from './people';
 import { msg } from './translate';
 
 export const blocksApi = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { clientId, count, id, idOut, text, timestampOut } from './fields';
+import { personSchema } from './people';
 import { msg } from './translate';
 
 export const MESSAGE_MAX = 2_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { clientId, idOut, text, timestampOut } from './fields';
+import { personSchema } from './people';
 import { msg } from './translate';
 
 export const COMMENT_MAX = 1_000;

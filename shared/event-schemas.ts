@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { comboInputSchema } from './combos';
 import { matchSchema } from './event-matches';
 import { pairOut } from './event-rounds';
 import { count, id, idOut, text, timestampOut } from './fields';
+import { personSchema } from './people';
 import { DIVISIONS } from './rules/events/ages';
 import { ENTRANT_STATES, WAITING_STATES } from './rules/events/entrant-states';
 import { EVENT_PHASES } from './rules/events/phases';

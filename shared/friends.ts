@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
+import { personSchema } from './people';
 import { msg } from './translate';
 
 /** Polling interval of the friends list (milliseconds). */

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { deletionPreviewSchema } from './account-deletion';
 import { route } from './contract';
+import { guardianStateSchema } from './current-user';
 import { emailSchema } from './email';
 import { timestampOut } from './fields';
 import { notificationSettingsSchema } from './notification-settings';
 import { msg } from './translate';
-
-/** Whether a guardian has confirmed a child's account. */
-export const guardianStateSchema = z.enum(['waiting', 'confirmed']);
-export type GuardianState = z.infer<typeof guardianStateSchema>;
 
 export const BIRTH_YEAR_MIN = 1900;
 export const BIRTH_YEAR_INVALID = msg('Please enter your year of birth, such as 2012');

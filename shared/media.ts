@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import {
   clientId,
@@ -13,6 +12,7 @@ import {
   versionOut,
   versionRead,
 } from './fields';
+import { personSchema } from './people';
 import { msg, t } from './translate';
 
 const MiB = 1024 * 1024;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { route } from './contract';
 import { id, idOut, pageQuery, timestampOut } from './fields';
 import {
@@ -8,6 +7,7 @@ import {
   settingsChange,
 } from './notification-settings';
 import { unseenApi } from './notifications-unseen';
+import { personSchema } from './people';
 import { msg } from './translate';
 
 export * from './notification-settings';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { userBadgeSchema } from './badges';
+import { route } from './contract';
+import { count, flag, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
 import {
   DISPLAY_NAME_MAX,
   DISPLAY_NAME_MIN,
   DISPLAY_NAME_TOO_SHORT,
   personSchema,
-} from './accounts';
-import { userBadgeSchema } from './badges';
-import { route } from './contract';
-import { count, flag, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
-import { relatedPersonSchema } from './people';
+  relatedPersonSchema,
+} from './people';
 import { msg, t } from './translate';
 import { WEB_CHOICES } from './web-choice';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { battleComboSchema } from './battles';
 import { ownerSchema } from './combos';
 import { route } from './contract';
 import { idOut, searchText, timestampOut } from './fields';
 import { MEDIA_TYPES } from './media';
+import { personSchema } from './people';
 import { EVENT_PHASES } from './rules/events/phases';
 
 /** Shorter texts find nothing. */

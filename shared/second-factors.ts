@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { currentUserSchema, deviceShape } from './accounts';
+import { deviceShape } from './accounts';
 import { route } from './contract';
+import { currentUserSchema } from './current-user';
 import { idOut, text, timestampOut } from './fields';
 import { msg } from './translate';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { pages, route } from './contract';
 import { clientId, count, flag, idOut, pageQuery, searchText, text, timestampOut } from './fields';
 import { imageSizesSchema } from './media';
+import { personSchema } from './people';
 import { EVENT_PHASES } from './rules/events/phases';
 import { msg, t } from './translate';
 import { WEB_CHOICES } from './web-choice';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
 import { copies, partInput, partSchema } from './collection';
 import { pages, route } from './contract';
 import { clientId, count, id, idOut, timestampOut } from './fields';
+import { personSchema } from './people';
 import { msg, t } from './translate';
 
 /** Per side of a trade. */

@@ -1,8 +1,8 @@
 /*
  * Assigns modules to files: a few coarse ones by what loads together, since each request costs 400
  * bytes of headers and small files compress badly. A group includes its modules' imports, except
- * those an earlier group has taken. Dynamically imported modules (routes, dialogs) must never be
- * named here: each would get an empty file that only leads to the group's.
+ * those an earlier group has taken. Of dynamically imported modules (routes, dialogs), only those are
+ * named that whatever loads the group shows: the others have files of their own.
  */
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -14,7 +14,7 @@ const icons = (names: string) => `/lucide-react/.*/icons/(${names})\\.m?js$`;
 /** Of the first screens. The budget of the first visit fails when one of them loads too much. */
 const FIRST = [
   // Runs before the first paint.
-  { name: 'preload', test: /vite\/preload-helper/ },
+  { name: 'index', test: anyOf('vite/preload-helper', inClient('main')) },
   // zod-config must be with zod: in another file it would run after the entry's imports have
   // created schemas.
   {
@@ -34,18 +34,18 @@ const FIRST = [
       inClient(
         'components/(brand/(logo|top-icon)|combo-text|language-switch|ui/(button|input|field|badge|skeleton))',
       ),
-      inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced|use-submit)'),
-      inShared('web-choice'),
-      icons('circle-check|eye|images|swords'),
+      inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced)'),
+      inShared('people|web-choice'),
+      icons('circle-check|eye|eye-off|images|swords'),
     ),
   },
+  // Forms, but also pads.
+  { name: 'submit', test: anyOf(inClient('lib/(use-submit|form-draft)')) },
   // Every signed-in screen.
   {
     name: 'shell',
     test: anyOf(
-      inClient(
-        'app/shell/(sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
-      ),
+      inClient('app/shell/(shell|bottom-bar|mobile-header|chat-news|share-host|use-search)'),
       inClient('app/realtime|lib/(entities|use-address|use-near-viewport|words)'),
       inClient('components/ui/(avatar|menu|finish|stat-tile|progress-bar)'),
       inClient('features/(stats|combos|chat)/api|features/chat/live'),
@@ -54,38 +54,60 @@ const FIRST = [
     ),
   },
   {
+    name: 'bars',
+    test: anyOf(inClient('app/shell/(sidebar|top-bar|nav-links|theme-toggle|logout-button)')),
+  },
+  {
     name: 'tabs',
     test: anyOf(inClient('components/ui/tabs')),
   },
   {
     name: 'profile',
     test: anyOf(
-      inClient('features/profiles/(profile-hero|skeletons|profile-facts|api)|features/badges/api'),
+      inClient(
+        'features/profiles/(profile-hero|skeletons|profile-facts|api)|features/badges/(api|showcased-badges)',
+      ),
       inShared('profiles|badges'),
       icons('map-pin'),
     ),
     includeDependenciesRecursively: false,
   },
   // The date library is as large as everything that shows dates.
-  { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/(entity-card|relative-time)')) },
+  {
+    name: 'dates',
+    test: anyOf(
+      inClient('lib/dates|components/ui/(entity-card|relative-time)'),
+      icons('arrow-up|chart-column|clapperboard|globe|heart|image-off|loader-circle|lock|play'),
+      icons('quote|search-x|upload'),
+    ),
+  },
   {
     name: 'cards',
     test: anyOf(
-      inShared('rules/(scoring|search-words|pad)'),
-      inClient(
-        'components/(combo-emblem|score-pad/use-device)|features/battles/(api|battle-words|opponent-emblem)',
-      ),
-      inClient('features/combos/(combo-facts|combo-words)|components/ui/(card|rate)'),
-      icons('arrow-up|chart-column|chevron-right|clapperboard|globe|heart|image-off'),
-      icons('loader-circle|lock|play|quote|search-x|upload|user-plus'),
+      inShared('rules/search-words'),
+      inClient('components/combo-emblem|features/combos/(combo-facts|combo-words)'),
+      icons('chevron-right|user-plus'),
     ),
   },
-  { name: 'outbox', test: anyOf(inClient('lib/outbox/.*|features/battles/battle-outbox')) },
+  {
+    name: 'pad',
+    test: anyOf(
+      inShared('rules/(scoring|pad)'),
+      inClient('components/score-pad/use-device|features/battles/(api|opponent-emblem)'),
+      inClient('lib/outbox/.*|features/battles/battle-outbox'),
+    ),
+  },
+  {
+    name: 'battles',
+    test: anyOf(inClient('features/battles/battle-words|components/ui/(card|rate)')),
+  },
   {
     name: 'record',
     test: anyOf(
-      inClient('features/battles/pad/(setup|matchup-list|recent|draft|written-emblem)'),
-      inClient('features/combos/(combo-select|form/lazy-combo-form)'),
+      inClient(
+        'routes/record|features/battles/pad/(record-screen|setup|matchup-list|recent|draft|written-emblem)',
+      ),
+      inClient('features/combos/form/lazy-combo-form'),
       inClient('features/battles/to-submission'),
     ),
     includeDependenciesRecursively: false,
@@ -106,13 +128,13 @@ const FIRST = [
   {
     name: 'content',
     test: anyOf(
-      inShared('media|feed|decks|deck-battles'),
-      inClient(
-        'features/(feed|media|decks)/api|features/friends/(report|person-menu|mutations)|lib/optimistic-toggle',
-      ),
+      inShared('media|feed|decks'),
+      inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
       inClient('components/ui/confirm-(delete|dialog)'),
     ),
   },
+  { name: 'people', test: anyOf(inClient('features/friends/(person-menu|mutations)')) },
+  { name: 'decks', test: anyOf(inShared('deck-battles'), inClient('features/decks/api')) },
   {
     name: 'feed',
     test: anyOf(
@@ -129,13 +151,15 @@ const FIRST = [
       packages('@hookform/resolvers|react-hook-form'),
     ),
   },
+  // Others need some of these schemas, without the forms.
+  { name: 'account-schemas', test: anyOf(inShared('accounts')) },
   {
     name: 'accounts',
     test: anyOf(
       inClient('components/ui/(page-form|password-input)|lib/(passkeys|move-on-enter)'),
-      inClient('features/accounts/(account-fields|auth-layout)'),
+      inClient('features/accounts/(account-fields|auth-layout|queries)'),
       inShared('second-factors'),
-      icons('circle-x|eye-off|fingerprint-pattern'),
+      icons('circle-x|fingerprint-pattern'),
     ),
   },
 ];

@@ -36,7 +36,7 @@ export function installable() {
       globPatterns: [
         '*.{html,js,svg}',
         'assets/*.{css,svg,woff2}',
-        'assets/{index,libraries,preload,rolldown-runtime,start}-*.js',
+        'assets/{index,libraries,rolldown-runtime,set-theme,start}-*.js',
       ],
       globIgnores: [
         'index.*.html',

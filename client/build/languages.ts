@@ -20,7 +20,7 @@ const SCRIPT = /(?<=["'`/(])assets\/([\w.-]+\.js)/g;
 
 /** Not needed offline, or in the service worker's own list (installable.ts). */
 const NO_SCREEN =
-  /^(licenses|video-reader|video-writer|index|libraries|preload|rolldown-runtime|start)-[\w-]{8}\.js$/;
+  /^(licenses|video-reader|video-writer|index|libraries|rolldown-runtime|start)-[\w-]{8}\.js$/;
 
 /** Files that the service worker fetches one by one; more would take long on a phone's network. */
 const MAX_KEPT = 40;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
 
 /** Read by server/http/client-files.ts; files in dot directories are not served. */
@@ -8,6 +9,9 @@ const FILE_NAME = '.vite/skeletons.json';
 const BODY_FONT = /source-sans-3-basic-.*\.woff2$/;
 /** Run after the first paint, and loaded meanwhile. */
 const APP_SCRIPTS = /\/(rolldown-runtime|libraries|start)-[\w-]+\.js$/;
+
+/** Blocks the first paint. With a hash in its name, browsers ask for it only once. */
+const THEME = /\/set-theme-[\w-]+\.js$/;
 
 /** Skeletons painted before any script runs for signed-in people: files in client/skeletons. */
 const SKELETONS: Record<string, string> = {
@@ -32,6 +36,11 @@ export function pages(): Plugin {
   return {
     name: 'ripcord-pages',
     apply: 'build',
+    async buildStart() {
+      const file = new URL('../public/theme.js', import.meta.url);
+      const { code } = await transform(await readFile(file, 'utf8'), { minify: true });
+      this.emitFile({ type: 'asset', name: 'set-theme.js', source: code });
+    },
     transformIndexHtml: {
       order: 'post',
       // Resources of the first paint go first, including the font that only the styles reference.
@@ -44,10 +53,9 @@ export function pages(): Plugin {
             .filter((file) => pattern.test(file))
             .map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` } }));
         return {
-          html: html.replace(
-            /<(script type="module"|link rel="modulepreload")/g,
-            '<$1 fetchpriority="low"',
-          ),
+          html: html
+            .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+            .replace('/theme.js', `/${files.find((file) => THEME.test(file))}`),
           tags: [
             ...links(BODY_FONT, font),
             ...links(APP_SCRIPTS, script).map((tag) => ({ ...tag, injectTo: 'head' as const })),

@@ -8,8 +8,39 @@ const UNUSED_OF_ZOD =
   /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors|memoizer)|locales\/en)\.js$/;
 
 const CONTRACT = /\/shared\/[\w-]+\.ts$/;
-/** Of routes; for the API document. */
-const SUMMARY = /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/g;
+const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs$/;
+const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
+const ICONS = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
+const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+
+/**
+ * In these files, what to put in place of a part. A built app that uses one after all fails as it
+ * starts: then cut less.
+ */
+const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
+  // Summaries of routes are for the API document.
+  [CONTRACT, /\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1,?/g, ''],
+  // Names for developer tools, which keep what nobody uses.
+  [ROUTER, /^\w+\.displayName = .*;$/gm, ''],
+  [ROUTER, /= (?=React\d*\.(createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ '],
+  // Loading ahead, which is for apps rendered by the router's own server.
+  [ROUTER, /(?<=createElement\()PrefetchPageLinks\b/, '"link"'],
+  // Of icons: keys of what never changes, the usual size, and names and ways to make more.
+  [ICON, /, key: "\w+"(?= \})|^ +size: 24,$|^__iconData\.node;$/gm, ''],
+  [ICONS, /typeof iconDataOrName === "string" \?[^:]*:|if \(iconData\.name\) \{[^}]*\}/g, ''],
+  // The content security policy forbids compiling.
+  [SCHEMAS, /\$ZodObjectJIT/g, '$ZodObject'],
+  // Translation in both directions.
+  [SCHEMAS, /^ {4}(?:async )?(?:en|de|safeEn|safeDe)code\w*[:(][\s\S]*?^ {4}\},/gm, ''],
+  // z.string().email() and the like, which zod has replaced by z.email().
+  [
+    SCHEMAS,
+    /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},/gm,
+    '',
+  ],
+  // Rare methods.
+  [SCHEMAS, /^ {4}(?:and|catch|prefault|nonoptional|exactOptional)\([\s\S]*?^ {4}\},/gm, ''],
+];
 
 /** Leaves out what the app does not use of its libraries and contracts, where tree shaking cannot. */
 export function slim(): Plugin {
@@ -25,8 +56,11 @@ export function slim(): Plugin {
       return found && { ...found, id: found.id.replace('/development/', '/production/') };
     },
     transform(code, id) {
-      if (CONTRACT.test(id)) return { code: code.replace(SUMMARY, ''), map: null };
-      return UNUSED_OF_ZOD.test(id) ? { code: withoutFunctions(code, id), map: null } : undefined;
+      if (UNUSED_OF_ZOD.test(id)) return { code: withoutFunctions(code, id), map: null };
+      const cuts = CUTS.filter(([file]) => file.test(id));
+      if (cuts.length === 0) return undefined;
+      const rest = cuts.reduce((left, [, part, instead]) => left.replace(part, instead), code);
+      return { code: rest, map: null };
     },
   };
 }

@@ -1,8 +1,3 @@
-import '@fontsource-variable/source-sans-3/index.css';
-import '@fontsource/saira-condensed/600.css';
-import './fonts.css';
-import './index.css';
-
 /** Fallback for background tabs, which are not painted (milliseconds). */
 const PAINT_TIMEOUT_MS = 500;
 

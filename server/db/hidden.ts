@@ -10,7 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { GuardianState } from '#shared/guardians';
+import type { GuardianState } from '#shared/current-user';
 import { STAND_INS } from '#shared/stand-ins';
 import type { Reader } from './pool';
 import { anyOf, arg, idList, prepared } from './query';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { currentUserSchema } from '#shared/accounts';
 import { buildPath, type Route } from '#shared/contract';
+import { currentUserSchema } from '#shared/current-user';
 import { api } from '#shared/routes';
 import type { RunningApp } from './running-app';
 

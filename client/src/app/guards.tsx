@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import { UnreachableState } from '@/components/ui/states';
 import { hasSignedOut, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { GUARDIAN_WAIT_PATH } from '@/features/guardians/path';

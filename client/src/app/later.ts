@@ -15,3 +15,5 @@ export { AppStrips } from './shell/app-strips';
 export { MobileMenu } from './shell/mobile-menu';
 
 learnAsianNames();
+// So that other screens open in one step.
+import('./more-screens').catch(() => undefined);

@@ -8,8 +8,10 @@ import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { lazySection } from '@/lib/lazy';
 import { JUDGE_PAD_PATH, PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
+import type { ScreenName } from './more-screens';
 import { Root } from './root';
 import { Screen } from './screen';
+import { loadBars } from './shell/desktop-bars';
 
 type Load = () => Promise<{
   Component: ComponentType;
@@ -33,76 +35,73 @@ function screen(path: string, title: string | undefined, load: Load): RouteObjec
   return { path, handle, element: <Screen title={title} page={Page} /> };
 }
 
+/** A screen that few visits begin with. */
+const more =
+  (name: ScreenName): Load =>
+  async () =>
+    (await import('./more-screens')).screens[name]();
+
 const redirect = (path: string, to: string): RouteObject => ({
   path,
   element: <Navigate to={to} replace />,
 });
 
-/** Includes the pad and the relay, which must open offline. */
-const loadJudge = () => {
-  const needed = [
-    import('@/routes/event-judge-pad'),
-    import('@/features/events/relay/relay-dialog'),
-  ];
-  void Promise.allSettled(needed);
-  return import('@/routes/event-judge');
-};
-const Shell = page(() => import('./shell/shell'));
+const Shell = page(async () => (await Promise.all([import('./shell/shell'), loadBars()]))[0]);
 const FullScreen = page(() => import('./shell/full-screen'));
 const profile = screen('/profile', t('Profile'), () => import('@/routes/profile'));
 
 const signedIn: RouteObject[] = [
   { ...redirect('/', '/profile'), handle: profile.handle },
   profile,
-  screen('/profile/:id', undefined, () => import('@/routes/person')),
-  screen('/account-settings', t('Account settings'), () => import('@/routes/account-settings')),
-  screen('/dashboard', t('Dashboard'), () => import('@/routes/dashboard')),
+  screen('/profile/:id', undefined, more('person')),
+  screen('/account-settings', t('Account settings'), more('account-settings')),
+  screen('/dashboard', t('Dashboard'), more('dashboard')),
 
-  screen('/combos', t('Combos'), () => import('@/routes/combos')),
-  screen('/combos/new', t('New combo'), () => import('@/routes/combo-new')),
-  screen('/combos/create', t('New combo'), () => import('@/routes/combo-new')),
-  screen('/combos/edit/:id', undefined, () => import('@/routes/combo-edit')),
-  screen('/combos/:id', undefined, () => import('@/routes/combo-page')),
+  screen('/combos', t('Combos'), more('combos')),
+  screen('/combos/new', t('New combo'), more('combo-new')),
+  screen('/combos/create', t('New combo'), more('combo-new')),
+  screen('/combos/edit/:id', undefined, more('combo-edit')),
+  screen('/combos/:id', undefined, more('combo-page')),
 
   screen('/battles', t('Battles'), () => import('@/routes/battles')),
   redirect('/battles/new', RECORD_PATH),
   redirect('/battles/record', RECORD_PATH),
   screen(PAD_PATH, t('Record [[verb]]'), () => import('@/routes/record')),
-  screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
+  screen('/battles/:id', undefined, more('battle-page')),
 
-  screen('/s/:code', undefined, () => import('@/routes/shared')),
+  screen('/s/:code', undefined, more('shared')),
   screen('/community', t('Community'), () => import('@/routes/community')),
-  screen('/meta', t('Parts and meta'), () => import('@/routes/meta')),
-  screen('/parts/:kind/:slug', undefined, () => import('@/routes/part-page')),
-  screen('/media', t('Media'), () => import('@/routes/media')),
+  screen('/meta', t('Parts and meta'), more('meta')),
+  screen('/parts/:kind/:slug', undefined, more('part-page')),
+  screen('/media', t('Media'), more('media')),
   redirect('/media/upload', UPLOAD_PATH),
-  screen('/media/:id', undefined, () => import('@/routes/media-page')),
-  screen('/tournaments', t('Tournaments'), () => import('@/routes/tournaments')),
-  screen('/tournaments/:id', undefined, () => import('@/routes/tournament-page')),
-  screen('/tournaments/:id/desk', undefined, () => import('@/routes/event-desk')),
-  screen('/tournaments/:id/play', t('My matches'), () => import('@/routes/event-play')),
-  screen('/tournaments/:id/judge', t('Judge'), loadJudge),
-  screen(JUDGE_PAD_PATH, undefined, () => import('@/routes/event-judge-pad')),
-  screen('/relay', t('From another device'), () => import('@/routes/relay')),
-  screen('/decks', t('Deck Builder'), () => import('@/routes/decks')),
-  screen('/deck-builder', t('Deck Builder'), () => import('@/routes/decks')),
-  screen('/decks/:id', undefined, () => import('@/routes/deck-page')),
-  screen('/social', t('Social'), () => import('@/routes/social')),
-  screen('/notifications', t('Notifications'), () => import('@/routes/notifications')),
-  screen('/chat', t('Chat'), () => import('@/routes/chat')),
-  screen('/conversation/:id', undefined, () => import('@/routes/conversation')),
-  screen('/help', t('Help'), () => import('@/routes/help')),
-  screen('/collection', t('My Collection'), () => import('@/routes/collection')),
+  screen('/media/:id', undefined, more('media-page')),
+  screen('/tournaments', t('Tournaments'), more('tournaments')),
+  screen('/tournaments/:id', undefined, more('tournament-page')),
+  screen('/tournaments/:id/desk', undefined, more('event-desk')),
+  screen('/tournaments/:id/play', t('My matches'), more('event-play')),
+  screen('/tournaments/:id/judge', t('Judge'), more('event-judge')),
+  screen(JUDGE_PAD_PATH, undefined, more('event-judge-pad')),
+  screen('/relay', t('From another device'), more('relay')),
+  screen('/decks', t('Deck Builder'), more('decks')),
+  screen('/deck-builder', t('Deck Builder'), more('decks')),
+  screen('/decks/:id', undefined, more('deck-page')),
+  screen('/social', t('Social'), more('social')),
+  screen('/notifications', t('Notifications'), more('notifications')),
+  screen('/chat', t('Chat'), more('chat')),
+  screen('/conversation/:id', undefined, more('conversation')),
+  screen('/help', t('Help'), more('help')),
+  screen('/collection', t('My Collection'), more('collection')),
   {
     element: <RequireAdmin />,
-    children: [screen('/admin', t('Admin'), () => import('@/routes/admin'))],
+    children: [screen('/admin', t('Admin'), more('admin'))],
   },
 ];
 
 const fullScreen: RouteObject[] = [
-  screen('/tournaments/:id/projector', undefined, () => import('@/routes/event-projector')),
-  screen('/tournaments/:id/rules', t('Rules'), () => import('@/routes/event-rules')),
-  screen('/tournaments/:id/print', t('Print'), () => import('@/routes/event-print')),
+  screen('/tournaments/:id/projector', undefined, more('event-projector')),
+  screen('/tournaments/:id/rules', t('Rules'), more('event-rules')),
+  screen('/tournaments/:id/print', t('Print'), more('event-print')),
 ];
 
 /** Every route of the app and who may open it. */
@@ -114,30 +113,22 @@ export const routes: RouteObject[] = [
         element: <GuestOnly />,
         children: [screen('/auth', t('Log in'), () => import('@/routes/auth'))],
       },
-      screen('/forgot-password', t('Forgot password'), () => import('@/routes/forgot-password')),
-      screen('/reset-password', t('Reset password'), () => import('@/routes/reset-password')),
-      screen('/confirm-email', t('Confirm your address'), () => import('@/routes/confirm-email')),
-      screen('/unsubscribe', t('Stop these mails'), () => import('@/routes/unsubscribe')),
-      screen('/guardian', t('Your child’s account'), () => import('@/routes/guardian')),
-      screen('/licenses', t('Open-source licences'), () => import('@/routes/licenses')),
-      screen('/live/:code', undefined, () => import('@/routes/live')),
-      screen('/live/:code/projector', undefined, () => import('@/routes/live-projector')),
-      screen('/live/:code/rules', t('Rules'), () => import('@/routes/live-rules')),
-      screen('/live/:code/card/:card', undefined, () => import('@/routes/live-card')),
+      screen('/forgot-password', t('Forgot password'), more('forgot-password')),
+      screen('/reset-password', t('Reset password'), more('reset-password')),
+      screen('/confirm-email', t('Confirm your address'), more('confirm-email')),
+      screen('/unsubscribe', t('Stop these mails'), more('unsubscribe')),
+      screen('/guardian', t('Your child’s account'), more('guardian')),
+      screen('/licenses', t('Open-source licences'), more('licenses')),
+      screen('/live/:code', undefined, more('live')),
+      screen('/live/:code/projector', undefined, more('live-projector')),
+      screen('/live/:code/rules', t('Rules'), more('live-rules')),
+      screen('/live/:code/card/:card', undefined, more('live-card')),
       {
         element: <RequireUser />,
         children: [
-          screen(
-            SECOND_FACTOR_PATH,
-            t('Protect your account'),
-            () => import('@/routes/second-factor'),
-          ),
-          screen(
-            GUARDIAN_WAIT_PATH,
-            t('Waiting for your guardian'),
-            () => import('@/routes/guardian-wait'),
-          ),
-          screen(SETUP_PATH, t('Profile setup'), () => import('@/routes/profile-setup')),
+          screen(SECOND_FACTOR_PATH, t('Protect your account'), more('second-factor')),
+          screen(GUARDIAN_WAIT_PATH, t('Waiting for your guardian'), more('guardian-wait')),
+          screen(SETUP_PATH, t('Profile setup'), more('profile-setup')),
           { element: <Shell />, handle: { load: Shell.load }, children: signedIn },
           { element: <FullScreen />, handle: { load: FullScreen.load }, children: fullScreen },
         ],

@@ -6,7 +6,9 @@ const MOBILE = 'not all and (min-width: 48rem) and (min-height: 30rem)';
 
 const subscribe = (onChange: () => void) => listen(window.matchMedia(MOBILE), 'change', onChange);
 
+export const isMobile = () => window.matchMedia(MOBILE).matches;
+
 /** Whether the viewport is phone-sized. Prefer CSS (`md:`) unless the content differs. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE).matches);
+  return useSyncExternalStore(subscribe, isMobile);
 }

@@ -1,6 +1,6 @@
-import type { CurrentUser, Person } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import type { Friend, FriendRequest } from '#shared/friends';
-import type { RelatedPerson } from '#shared/people';
+import type { Person, RelatedPerson } from '#shared/people';
 import { deviceTimeZone } from '#shared/rules/time-zones';
 
 /** The signed-in person of a test. */

@@ -132,5 +132,8 @@ export const accountsRoutes = createRoutes((handle, deps: AppDeps) => {
   });
 });
 
+/** Without the library's description of itself, two thirds of the bytes; pages show many of these. */
 export const drawAvatar = (username: string): string =>
-  createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();
+  createAvatar(initials, { seed: username, size: 96, fontWeight: 600 })
+    .toString()
+    .replace(/<metadata.*<\/metadata>/, '');

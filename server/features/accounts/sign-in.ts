@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { CurrentUser } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import { CODE_MISSING, CODE_WRONG } from '#shared/second-factors';
 import { msg } from '#shared/translate';
 import { createKnownDevices, deviceOf } from '../../auth/known-device';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '#shared/accounts';
+import type { Person } from '#shared/people';
 import { api } from '#shared/routes';
 import { blocks, friendRequests, friendships, users } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';

@@ -1,6 +1,5 @@
-import type { Person } from '#shared/accounts';
 import { buildPath } from '#shared/contract';
-import type { RelatedPerson, Relation } from '#shared/people';
+import type { Person, RelatedPerson, Relation } from '#shared/people';
 import { api } from '#shared/routes';
 import type { Actor } from '../../deps';
 import { DELETED_PERSON, isTombstone, type PersonRow } from './people.policy';

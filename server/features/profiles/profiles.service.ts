@@ -1,5 +1,5 @@
-import { AVATAR_WIDTHS } from '#shared/accounts';
 import type { PageQuery } from '#shared/fields';
+import { AVATAR_WIDTHS } from '#shared/people';
 import type { ProfileChange } from '#shared/profiles';
 import { t } from '#shared/translate';
 import { isHidden } from '../../db/hidden';

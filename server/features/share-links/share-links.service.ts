@@ -1,5 +1,5 @@
-import { AVATAR_WIDTHS } from '#shared/accounts';
 import type { PageQuery } from '#shared/fields';
+import { AVATAR_WIDTHS } from '#shared/people';
 import { DEFAULT_TIME_ZONE, dayIn } from '#shared/rules/time-zones';
 import { SHARE_LINKS_MAX, type ShareKind } from '#shared/share-links';
 import type { Shared } from '#shared/shared-things';

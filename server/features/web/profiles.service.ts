@@ -1,5 +1,5 @@
-import { AVATAR_WIDTHS } from '#shared/accounts';
 import { buildPath } from '#shared/contract';
+import { AVATAR_WIDTHS } from '#shared/people';
 import { findBadge } from '#shared/rules/badges';
 import { sharedComboSchema, sharedDeckSchema } from '#shared/shared-things';
 import { type PublicProfile, webApi } from '#shared/web';

@@ -4,7 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import { language } from '#shared/translate';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';

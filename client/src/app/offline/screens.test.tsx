@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#shared/accounts';
 import { collectionApi } from '#shared/collection';
+import type { CurrentUser } from '#shared/current-user';
 import { api } from '#shared/routes';
 import { wishlistApi } from '#shared/wishlist';
 import { userQuery } from '@/features/accounts';

@@ -8,10 +8,9 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 import { Realtime } from '../realtime';
 import { BottomBar } from './bottom-bar';
 import { ChatNews } from './chat-news';
+import { Sidebar, TopBar } from './desktop-bars';
 import { MobileHeader } from './mobile-header';
 import { ShareHost } from './share-host';
-import { Sidebar } from './sidebar';
-import { TopBar } from './top-bar';
 import { useSearch } from './use-search';
 
 const later = () => import('../later');
@@ -45,14 +44,20 @@ export function Component() {
           hasBar && 'flat:pl-18',
         )}
       >
-        {!isPad && !isMobile && <Sidebar />}
+        {!isPad && !isMobile && (
+          <Suspense fallback={<div />}>
+            <Sidebar />
+          </Suspense>
+        )}
         <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
           {!isPad && (
             <>
               {isMobile ? (
                 <MobileHeader onSearch={search.open} isPortraitOnly={isConversation} />
               ) : (
-                <TopBar onSearch={search.open} />
+                <Suspense fallback={<div className="min-h-16" />}>
+                  <TopBar onSearch={search.open} />
+                </Suspense>
               )}
               <OfflineNotice />
               <Suspense>

@@ -1,4 +1,4 @@
-import { AVATAR_WIDTHS } from '#shared/accounts';
+import { AVATAR_WIDTHS } from '#shared/people';
 import { cx, sized } from '@/lib/cx';
 import { Picture } from './picture';
 

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { accountsApi, type CurrentUser } from '#shared/accounts';
+import { type CurrentUser, currentUserApi } from '#shared/current-user';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { call } from '@/lib/api';
@@ -25,7 +25,7 @@ export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
-      const user = await call(accountsApi.getUser, { signal });
+      const user = await call(currentUserApi.getUser, { signal });
       // On unknown devices the sign-in screen opens with Register.
       writeStored(KNOWN_DEVICE_KEY, 'yes');
       return user;
@@ -35,7 +35,7 @@ export const userQuery = queryOptions({
     }
   },
   gcTime: Number.POSITIVE_INFINITY,
-  meta: { route: accountsApi.getUser },
+  meta: { route: currentUserApi.getUser },
 });
 
 export function useCurrentUser(): CurrentUser {
@@ -81,33 +81,12 @@ export async function leave(client: QueryClient): Promise<void> {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(accountsApi.logout),
+    mutationFn: () => call(currentUserApi.logout),
     onSuccess: async () => {
       await leave(client);
       notifySuccess(t('Logged out successfully'), t('You have been logged out of your account'));
     },
     onError: (error) => notifyError(t('Logout failed'), serverMessage(error, error.message)),
-  });
-}
-
-export function usernameQuery(username: string) {
-  return queryOptions({
-    queryKey: ['username-available', username],
-    queryFn: ({ signal }) => call(accountsApi.checkUsername, { query: { username }, signal }),
-    retry: false,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-export function resetTokenQuery(token: string) {
-  return queryOptions({
-    queryKey: ['reset-token', token],
-    queryFn: ({ signal }) => call(accountsApi.verifyResetToken, { query: { token }, signal }),
-    enabled: token !== '',
-    retry: false,
-    // A refetch must not close a form that is being filled in.
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

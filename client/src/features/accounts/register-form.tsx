@@ -23,7 +23,8 @@ import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
 import { useSchemaForm } from '@/lib/use-schema-form';
 import { EMAIL_INPUT, PasswordHint, UsernameInput } from './account-fields';
-import { clearCaches, nameOf, signIn, usernameQuery } from './api';
+import { clearCaches, nameOf, signIn } from './api';
+import { usernameQuery } from './queries';
 import { thisDevice } from './this-device';
 
 /** Whether the page asks for the birth year; set if MIN_AGE or GUARDIAN_AGE is set. */

@@ -21,9 +21,9 @@ import {
   PasswordHint,
   showProblem,
 } from './account-fields';
-import { resetTokenQuery } from './api';
 import { AuthHeading, LoginLink, VisitorLoading, VisitorMessage } from './auth-layout';
 import { BrokenLink } from './broken-link';
+import { resetTokenQuery } from './queries';
 
 export function ResetPassword({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(resetTokenQuery(token));

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Person } from '#shared/accounts';
 import type { AuditAction, AuditEntry } from '#shared/admin';
+import type { Person } from '#shared/people';
 import { t } from '#shared/translate';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Person } from '#shared/accounts';
+import type { Person } from '#shared/people';
 import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,8 @@
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Person } from '#shared/accounts';
 import type { Friend } from '#shared/friends';
+import type { Person } from '#shared/people';
 import { t } from '#shared/translate';
 import { Avatar, PersonName } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Person } from '#shared/accounts';
 import { blocksApi } from '#shared/blocks';
 import {
   type FriendRequest,
@@ -8,7 +7,7 @@ import {
   REQUEST_DECLINED,
   REQUEST_SENT,
 } from '#shared/friends';
-import type { RelatedPerson, Relation } from '#shared/people';
+import type { Person, RelatedPerson, Relation } from '#shared/people';
 import { t } from '#shared/translate';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';

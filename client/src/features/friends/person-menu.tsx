@@ -12,8 +12,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Person } from '#shared/accounts';
-import type { RelatedPerson } from '#shared/people';
+import type { Person, RelatedPerson } from '#shared/people';
 import { t } from '#shared/translate';
 import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';

@@ -6,7 +6,7 @@ import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
-import { PersonMenu, ReportDialog } from '@/features/friends';
+import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
@@ -134,28 +134,24 @@ function useMediaDialogs(media: Media) {
   return { open, dialogs };
 }
 
-interface MediaMenuProps {
-  media: Media;
-  /** Also offers what can be done about the author; called once they are blocked. */
-  onBlocked?: () => void;
-}
-
-export function MediaMenu({ media, onBlocked }: MediaMenuProps) {
+/** What can be done with a post, and the dialogs for it. */
+export function useMediaMenu(media: Media) {
   const { open, dialogs } = useMediaDialogs(media);
-  const { title, can, isMine, user } = media;
+  const { can, isMine } = media;
   const items = [
     menuItems.share(() => shareMedia(media)),
     can.edit && menuItems.edit(() => open('edit')),
     can.delete && menuItems.delete(() => open('delete')),
     !isMine && menuItems.report(() => open('report')),
   ];
+  return { items, dialogs };
+}
+
+export function MediaMenu({ media }: { media: Media }) {
+  const { items, dialogs } = useMediaMenu(media);
   return (
     <>
-      {onBlocked ? (
-        <PersonMenu person={user} work={{ title, items }} onBlocked={onBlocked} />
-      ) : (
-        <Menu label={t('More about {title}', { title })} items={items} />
-      )}
+      <Menu label={t('More about {title}', { title: media.title })} items={items} />
       {dialogs}
     </>
   );

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Check, Ticket } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
-import type { CurrentUser } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import { type Participant, type Tournament, tournamentsApi } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { Button, type ButtonSize } from '@/components/ui/button';

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Repeat2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Person } from '#shared/accounts';
 import type { NamedPart, OwnedPart } from '#shared/collection';
+import type { Person } from '#shared/people';
 import {
   TRADE_PARTS_MAX,
   type TradeInput,

@@ -1,16 +1,16 @@
 import { ChevronRight, Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { BattleCombo } from '#shared/battles';
 import { battleResult } from '#shared/rules/scoring';
 import { shownText } from '#shared/stand-ins';
 import { t } from '#shared/translate';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Field } from '@/components/ui/field';
-import { ComboSelect } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { comboOf } from './draft';
+import { lazySection } from '@/lib/lazy';
 import type { Matchup } from './recent';
 import { WrittenEmblem } from './written-emblem';
+
+export const ComboSearch = lazySection(async () => (await import('./combo-search')).ComboSearch);
 
 const LAST = {
   WIN: { word: t('Won'), tone: 'text-win' },
@@ -122,19 +122,15 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
         )}
       </div>
       {isSearching && (
-        <Field label={t('Search my combos')} className="mt-2">
-          {(wiring) => (
-            <ComboSelect
-              {...wiring}
-              value={value.id}
-              known={value}
-              onChange={(_id, combo) => {
-                onChange(comboOf(combo));
-                setSearching(false);
-              }}
-            />
-          )}
-        </Field>
+        <Suspense>
+          <ComboSearch
+            value={value}
+            onChange={(combo) => {
+              onChange(combo);
+              setSearching(false);
+            }}
+          />
+        </Suspense>
       )}
     </fieldset>
   );

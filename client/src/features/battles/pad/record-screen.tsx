@@ -8,6 +8,7 @@ import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-address';
 import { draftStore, newDraft, opponentStore, type Pairing, targetStore } from './draft';
+import { ComboSearch } from './matchup-list';
 import { NewOpponent, Setup } from './setup';
 import type { Finished } from './use-save-pad';
 import { loadWrittenParts } from './written-emblem';
@@ -47,7 +48,9 @@ export function RecordScreen() {
   useEffect(() => {
     // Prefetched, so that they open at once, and offline too.
     afterFirstPaint()
-      .then(() => Promise.all([loadPad(), NewOpponent.load(), loadWrittenParts()]))
+      .then(() =>
+        Promise.all([loadPad(), NewOpponent.load(), ComboSearch.load(), loadWrittenParts()]),
+      )
       .catch(() => undefined);
   }, []);
 

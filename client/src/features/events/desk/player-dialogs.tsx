@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Person } from '#shared/accounts';
 import { eventEntrantsApi } from '#shared/event-entrants';
 import type { Entrant } from '#shared/event-schemas';
 import { IMPORT_MAX_BYTES } from '#shared/imports';
+import type { Person } from '#shared/people';
 import { PEOPLE_SEARCH_MIN } from '#shared/people';
 import type { Division } from '#shared/rules/events/ages';
 import { t } from '#shared/translate';

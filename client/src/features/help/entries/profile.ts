@@ -1,6 +1,7 @@
-import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN, REGISTER_PASSWORD_MIN } from '#shared/accounts';
+import { REGISTER_PASSWORD_MIN } from '#shared/accounts';
 import { SHOWCASE_MAX } from '#shared/badges';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#shared/imports';
+import { DISPLAY_NAME_MAX, DISPLAY_NAME_MIN } from '#shared/people';
 import { BIO_MAX, BIO_MIN, CITY_MAX, CITY_MIN } from '#shared/profiles';
 import { t } from '#shared/translate';
 import { CONNECTIONS_PATH } from '@/lib/paths';

@@ -12,6 +12,7 @@ import { NotShown } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeletons } from '@/components/ui/skeleton';
 import { nameOf } from '@/features/accounts';
+import { PersonMenu } from '@/features/friends';
 import { call } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 import { patchEntity } from '@/lib/entities';
@@ -20,7 +21,7 @@ import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { usePostQuery } from '../api';
 import { Comments } from '../comments/comments';
-import { LikeButton, MediaMenu, OwnerActions, shareMedia, useLike } from '../media-actions';
+import { LikeButton, OwnerActions, shareMedia, useLike, useMediaMenu } from '../media-actions';
 import { PrivateBadge } from '../media-card';
 import { MediaStage } from '../stage/media-stage';
 
@@ -64,7 +65,7 @@ function Post({ media, back }: { media: Media; back: Back }) {
           media.isMine ? (
             <OwnerActions media={media} />
           ) : (
-            <MediaMenu media={media} onBlocked={() => void navigate(back.to)} />
+            <PostMenu media={media} onBlocked={() => void navigate(back.to)} />
           )
         }
         hasOneIcon={!media.isMine}
@@ -188,5 +189,17 @@ function Count({ icon, text }: { icon: ReactNode; text: string }) {
       <span aria-hidden="true">{icon}</span>
       {text}
     </li>
+  );
+}
+
+/** Also offers what can be done about the author. */
+function PostMenu({ media, onBlocked }: { media: Media; onBlocked: () => void }) {
+  const { items, dialogs } = useMediaMenu(media);
+  const work = { title: media.title, items };
+  return (
+    <>
+      <PersonMenu person={media.user} work={work} onBlocked={onBlocked} />
+      {dialogs}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { DISPLAY_NAME_MAX } from '#shared/accounts';
+import { DISPLAY_NAME_MAX } from '#shared/people';
 import {
   BIO_MAX,
   BIO_MIN,

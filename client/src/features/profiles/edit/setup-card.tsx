@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/accounts';
+import type { CurrentUser } from '#shared/current-user';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
