@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Plain text, or what `formatMessage` puts together. */
+/** Plain text, or what `@lingui/core` formats. */
 export type Compiled = string | readonly unknown[];
 
 /** "Open [[still to be played]]": a note to translators. */

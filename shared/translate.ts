@@ -1,6 +1,6 @@
+import { setupI18n } from '@lingui/core';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { type Compiled, compile, withoutNote } from './compile-message.ts';
-import { formatMessage } from './format-message.ts';
 
 /**
  * A sentence in English, as an ICU message. English is also its key in the catalogues (`locales/`).
@@ -54,6 +54,17 @@ export function locale(): string {
 /** The reader's language: one of `languages.ts`. */
 export const language = (): string => reader.locale();
 
+const formatters = new Map<string, ReturnType<typeof setupI18n>>();
+
+function formatterFor(tag: string) {
+  let formatter = formatters.get(tag);
+  if (!formatter) {
+    formatter = setupI18n({ locale: tag, messages: { [tag]: {} } });
+    formatters.set(tag, formatter);
+  }
+  return formatter;
+}
+
 /** Text written from right to left would turn the punctuation around it, so it is isolated. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -68,7 +79,10 @@ function isolated(values: Record<string, unknown>) {
 /** The sentence in the reader's language, for values whose names are not known to the compiler. */
 export function format(message: Compiled, values: Record<string, unknown> = {}): string {
   const found = typeof message === 'string' ? (reader.find(message) ?? compile(message)) : message;
-  return typeof found === 'string' ? found : formatMessage(found, isolated(values), locale());
+  if (typeof found === 'string') return found;
+  // Its type says text, its documentation that compiled messages are arrays.
+  const compiled = found as unknown as string;
+  return formatterFor(locale())._('', isolated(values), { message: compiled });
 }
 
 /**
