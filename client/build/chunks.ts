@@ -85,7 +85,7 @@ const FIRST = [
     name: 'cards',
     test: anyOf(
       inShared('rules/search-words'),
-      inClient('components/combo-emblem|features/combos/(combo-facts|combo-words)'),
+      inClient('components/combo-emblem|features/combos/(card-parts|combo-words)'),
       icons('chevron-right|user-plus'),
     ),
   },

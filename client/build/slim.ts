@@ -44,6 +44,7 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
 
 /** Leaves out what the app does not use of its libraries and contracts, where tree shaking cannot. */
 export function slim(): Plugin {
+  const made = new Set<RegExp>();
   return {
     name: 'ripcord-slim',
     // Before the packages' own choice.
@@ -59,8 +60,18 @@ export function slim(): Plugin {
       if (UNUSED_OF_ZOD.test(id)) return { code: withoutFunctions(code, id), map: null };
       const cuts = CUTS.filter(([file]) => file.test(id));
       if (cuts.length === 0) return undefined;
-      const rest = cuts.reduce((left, [, part, instead]) => left.replace(part, instead), code);
-      return { code: rest, map: null };
+      const cut = (left: string, [, part, instead]: (typeof CUTS)[number]) =>
+        left.replace(part, () => {
+          made.add(part);
+          return instead;
+        });
+      return { code: cuts.reduce(cut, code), map: null };
+    },
+    generateBundle() {
+      const gone = CUTS.filter(([, part]) => !made.has(part)).map(
+        ([file, part]) => `${file}: ${part}`,
+      );
+      if (gone.length > 0) this.error(`There is nothing to cut any more:\n${gone.join('\n')}`);
     },
   };
 }

@@ -118,7 +118,7 @@ describe("the phone's menu", () => {
   it('opens over the page with every link, the theme and logout, and closes again', async () => {
     const { user } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
     expect(links(within(menu).getByRole('navigation'))).toEqual(SIDEBAR);
     expect(within(menu).getByRole('group', { name: 'Theme' })).toBeVisible();
     expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -129,7 +129,7 @@ describe("the phone's menu", () => {
   it('closes when a link was followed', async () => {
     const { user, where } = await renderApp('/help');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
     await user.click(within(menu).getByRole('link', { name: 'Deck Builder' }));
     await waitFor(() => expect(where()).toBe('/deck-builder'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -14,7 +14,8 @@ import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { partPath } from '@/lib/part-path';
 import { inPercent, measured } from '@/lib/words';
-import { FinishRates, finishBasis, RecordRow, ResultSplit } from './combo-facts';
+import { RecordRow } from './card-parts';
+import { FinishRates, finishBasis, ResultSplit } from './combo-facts';
 import { shareCombo } from './combo-words';
 
 interface ComboDetailDialogProps {

@@ -10,7 +10,7 @@ import { call } from '@/lib/api';
 import { keepPreviousResults } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
 import { combosQueries } from './api';
-import { ComboLine } from './combo-facts';
+import { ComboLine } from './card-parts';
 import { lastUsedFirst } from './combo-words';
 import { ComboFormDialog } from './form/lazy-combo-form';
 import { Combobox } from './parts/combobox';

@@ -1,14 +1,11 @@
 /** The public interface of the combos feature. */
 export { combosQueries, useRecalculateCombos } from './api';
+export { ColourStrip, ComboLine, PerfectBadge, RecordRow } from './card-parts';
 export { ComboDetailDialog, ComboDialogActions, ComboParts } from './combo-details';
 export {
   BattlesBehind,
-  ColourStrip,
-  ComboLine,
   FinishRates,
   finishBasis,
-  PerfectBadge,
-  RecordRow,
   ResultSplit,
   WinRateBadge,
 } from './combo-facts';

@@ -14,8 +14,9 @@ import { Skeletons } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useComboList } from '../api';
+import { ColourStrip, PerfectBadge, RecordRow } from '../card-parts';
 import { useComboDialogs } from '../combo-dialogs';
-import { ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '../combo-facts';
+import { DrawLine, WinRateBadge } from '../combo-facts';
 import { partsLine } from '../combo-words';
 
 /** Size of a card's skeleton. */

@@ -14,8 +14,9 @@ import { useAskedDialog } from '@/lib/use-address';
 import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
+import { ComboLine } from '../card-parts';
 import { useComboDialogs } from '../combo-dialogs';
-import { BattlesBehind, ComboLine, WinRateBadge } from '../combo-facts';
+import { BattlesBehind, WinRateBadge } from '../combo-facts';
 import { ComboFormDialog } from '../form/lazy-combo-form';
 import { ComboList, NoCombos } from './combo-list';
 

@@ -10,16 +10,9 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { cx } from '@/lib/cx';
 import { battlesInWords } from '@/lib/words';
+import { ColourStrip, PerfectBadge, RecordRow } from '../card-parts';
 import { ComboParts } from '../combo-details';
-import {
-  ColourStrip,
-  DrawLine,
-  FinishRates,
-  finishBasis,
-  PerfectBadge,
-  RecordRow,
-  ResultSplit,
-} from '../combo-facts';
+import { DrawLine, FinishRates, finishBasis, ResultSplit } from '../combo-facts';
 import { gradient } from '../combo-words';
 import { Ratings, TypeMark } from '../ratings';
 
