@@ -40,6 +40,8 @@ export function installable() {
       ],
       globIgnores: [
         'index.*.html',
+        // Pages load it by a name with a hash.
+        'theme.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],
       navigateFallback: '/index.html',

@@ -142,7 +142,7 @@ interface Walk {
 
 /** For a page of 50. */
 const PAGE_WALK: Walk = { rows: 4_000, sampled: 150, hits: 2 };
-/** For the best five. */
+/** For the best five, and for people. */
 export const GROUP_WALK: Walk = { rows: 400, sampled: 80, hits: 1 };
 
 export interface SearchPage {

@@ -3,7 +3,7 @@ import { type Db, type Reader, transactionOn } from './pool';
 
 /** Reads that share a connection at most, since each waits for those before it. */
 const MOST_READS = 8;
-/** … of some milliseconds each. */
+/** Searches take some milliseconds each. */
 export const MOST_SEARCHES = 2;
 
 interface Shared {

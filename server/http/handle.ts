@@ -91,6 +91,7 @@ export const createRoutes =
     );
     const enter: RequestHandler = (req, res, next) =>
       beginnings.has(beginningOf(req.path)) ? router(req, res, next) : next();
+    // As a router has it, so that the mounted routes can be listed.
     return Object.assign(enter, { stack: router.stack });
   };
 
