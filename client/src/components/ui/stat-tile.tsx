@@ -62,9 +62,12 @@ interface FiguresProps {
 export function Figures({ figures, large = false }: FiguresProps) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-field border border-line bg-bg/50 text-center @max-[12rem]:grid-cols-2 @max-[12rem]:divide-x-0">
+      <dl className="flex flex-wrap divide-x divide-line rounded-field border border-line bg-bg/50 text-center @max-[12rem]:divide-x-0">
         {figures.map(({ word, value, tone, icon }) => (
-          <div key={word} className="flex min-w-0 flex-col-reverse px-1 py-2">
+          <div
+            key={word}
+            className="flex min-w-fit flex-1 flex-col-reverse px-1 py-2 @max-[12rem]:basis-1/2"
+          >
             <dt className="flex items-center justify-center gap-1 text-xs text-muted">
               {icon}
               <span className="leading-tight">{word}</span>
