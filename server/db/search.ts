@@ -4,6 +4,7 @@ import {
   eq,
   getTableName,
   like,
+  not,
   or,
   type Placeholder,
   type SQL,
@@ -14,9 +15,6 @@ import { readingsOf } from '#shared/rules/parts/aliases';
 import { isNoPart, PART_KINDS } from '#shared/rules/parts/kinds';
 import { parseCombo } from '#shared/rules/parts/quick-entry';
 import { foldText, searchWords } from '#shared/rules/search-words';
-import { type Db, type Reader, readTogether } from './pool';
-import { arg, type Preparable, prepared } from './query';
-import { MOST_SEARCHES } from './shared-connections';
 
 /** A table with searchable texts and an owner. */
 export interface Searchable {
@@ -63,11 +61,13 @@ export interface SearchTerms {
   /** The whole search as a line of a text, escaped for LIKE. */
   line: Term['value'];
   typed: Term['value'];
+  /** In which tables every word is frequent, each with a condition that holds if so. */
+  frequentIn: Map<Column, SQL>;
 }
 
 const isMark = (word: string) => !/[a-z0-9]/i.test(word);
 
-function termsOf(q: string): SearchTerms {
+export function termsOf(q: string): SearchTerms {
   const toTerm = (name: string): Term => {
     const text = storedForm(name);
     return { text, value: isMark(text) ? text : literal(text) };
@@ -78,6 +78,7 @@ function termsOf(q: string): SearchTerms {
     ),
     line: literal(storedForm(q).trim().replace(/\s+/g, ' ')),
     typed: q,
+    frequentIn: new Map(),
   };
 }
 
@@ -132,99 +133,100 @@ export function everyWord(q: Query, find: (term: Term) => SQL | undefined) {
 export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
   everyWord(q, (term) => containsText(searchText, term));
 
-/** How a search reads rows in order before it uses the search index. */
-interface Walk {
-  rows: number;
-  /** A word that is in `hits` of so many first rows is expected to fill the page. */
-  sampled: number;
-  hits: number;
-}
-
-/** For a page of 50. */
-const PAGE_WALK: Walk = { rows: 4_000, sampled: 150, hits: 2 };
+/** How many rows a search reads in order before it uses the search index: for a page of 50. */
+const PAGE_WALK = 4_000;
 /** For the best five, and for people. */
-export const GROUP_WALK: Walk = { rows: 400, sampled: 80, hits: 1 };
+export const GROUP_WALK = 400;
 
-export interface SearchPage {
+interface Listing {
   /** Which rows are listed, and the position after the cursor. */
   where?: SQL | undefined;
   /** Which people's rows, checked only for rows that are found. */
   visible?: SQL | undefined;
   order: SQL[];
+  /** How many rows are read in order. */
+  walk?: number;
+}
+
+export interface SearchPage extends Listing {
   limit: number | Placeholder;
-  walk?: Walk;
-  /** How many rows found on the walk are enough; default: `limit`. */
-  enough?: number;
+}
+
+interface Matches extends Listing {
+  columns: SQL;
+  /** How many rows found in order are enough. */
+  enough: number | Placeholder;
+  limit?: SQL | undefined;
 }
 
 /**
- * The ids of one page of a search, as a query. Neither reading in order nor the search index is
- * fast for all words: the first reads a whole table for words that nothing contains, the second
- * sorts thousands of rows for frequent words. So if the first rows promise enough, some are read in
- * order, and only if these do not fill the page, all rows that the search index finds. The plan is
- * the same for all words.
+ * What a search finds, as a query. Neither reading in order nor the search index is fast for all
+ * words: the first reads a whole table for words that nothing contains, the second sorts thousands of
+ * rows for frequent words. So for frequent words some rows are read in order, and only if these are
+ * not enough, all rows that the search index finds.
  */
-export function pageOfFound(
-  { id }: Pick<Searchable, 'id'>,
+export function matchesOf(
+  { id, searchText }: Pick<Searchable, 'id' | 'searchText'>,
+  { frequentIn }: SearchTerms,
   found: SQL,
-  { where = sql`true`, visible = sql`true`, order, limit, walk = PAGE_WALK, ...page }: SearchPage,
+  { where = sql`true`, visible = sql`true`, order, walk = PAGE_WALK, ...matches }: Matches,
 ): SQL {
-  const enough = page.enough ?? limit;
+  const { columns, enough, limit } = matches;
   const { table } = id;
   // Keeps the table's own name, so that the conditions apply to both.
   const named = sql.identifier(getTableName(table));
   const inOrder = sql.join(order, sql`, `);
-  // Their number is a literal: with a parameter, Postgres expects a tenth of all rows.
-  const newest = (rows: number, condition = sql`true`) => sql`(
-    select * from ${table} where ${condition} and ${where} order by ${inOrder} limit ${sql.raw(`${rows}`)}
-  ) as ${named}`;
-  const isPromising = sql`exists (
-    select from ${newest(walk.sampled)} where ${found} offset ${sql.raw(`${walk.hits - 1}`)})`;
+  const page = limit && sql`order by ${inOrder} limit ${limit}`;
+  const byIndex = (isNeeded?: SQL) => sql`
+    select ${columns} from (select * from ${table} where ${found} offset 0) as ${named}
+    where ${and(isNeeded, where, visible)} ${page}`;
+  const isFrequent = frequentIn.get(searchText);
+  if (!isFrequent) return byIndex();
+  const isEnough = sql`(select count(*) from walked) >= ${enough}`;
+  // The number of rows is a literal: with a parameter, Postgres expects a tenth of all rows.
   return sql`
     with walked as materialized (
-      select ${id} as id from ${newest(walk.rows, isPromising)}
-      where ${found} and ${visible} order by ${inOrder} limit ${limit}
+      select ${columns} from (
+        select * from ${table} where ${isFrequent} and ${where}
+        order by ${inOrder} limit ${sql.raw(`${walk}`)}
+      ) as ${named}
+      where ${found} and ${visible} ${page}
     )
-    select id from walked union all (
-      select ${id} from (select * from ${table} where ${found} offset 0) as ${named}
-      where (select count(*) from walked) < ${enough} and ${where} and ${visible}
-      order by ${inOrder} limit ${limit}
-    )`;
+    select * from walked where ${isEnough} union all (${byIndex(not(isEnough))})`;
 }
+
+/** The ids of one page of a search, as a query. */
+export const pageOfFound = (
+  table: Pick<Searchable, 'id' | 'searchText'>,
+  terms: SearchTerms,
+  found: SQL,
+  { limit, ...page }: SearchPage,
+) =>
+  matchesOf(table, terms, found, {
+    ...page,
+    columns: sql`${table.id} as id`,
+    enough: limit,
+    limit: sql`${limit}`,
+  });
 
 /** Whether one of everybody's items is found, by words that `hasOnlyMarks` does not apply to. */
 export const isFoundByIndex = ({ searchText }: Pick<Searchable, 'searchText'>, q: Query) =>
   everyWord(q, (term) => containsIndexed(searchText, term, BEFORE_WORD)) ?? sql`true`;
 
-/**
- * Reads in a transaction that plans each statement for its texts, for searches that are not
- * prepared: `searchesOf` would choose the search index for any word.
- */
-export const withOwnPlans = <T>(db: Db, read: (tx: Reader) => Promise<T>): Promise<T> =>
-  readTogether(db, async (tx) => {
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    // Searches must not scan whole tables: the planner misjudges how many rows several words match.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return read(tx);
-  });
-
 /** Searches everybody's items. Punctuation alone is not indexed and finds only the viewer's own. */
 export function isFoundBy(
   table: Searchable,
   viewer: number | Placeholder,
-  { q, ...page }: SearchPage & { q: Query },
+  terms: SearchTerms,
+  page: SearchPage,
 ) {
   const { where, visible } = page;
-  const terms = toTerms(q);
   if (terms.words.length === 0) return and(where, visible);
   if (hasOnlyMarks(terms)) {
     return and(where, visible, eq(table.userId, viewer), isFoundAmongOwn(table, terms));
   }
   const found = isFoundByIndex(table, terms);
-  // Planned for its text, one word alone needs no walk.
-  const isOneWord = terms.words.length === 1 && terms.words[0]?.length === 1;
-  if (typeof q === 'string' && isOneWord) return and(where, visible, found);
-  return sql`${table.id} = any(array(${pageOfFound(table, found, page)}))`;
+  return sql`${table.id} = any(array(${pageOfFound(table, terms, found, page)}))`;
 }
 
 /** Searches people by the words of their names. Punctuation alone must be the exact username. */
@@ -251,49 +253,8 @@ export const firstTextRank = (column: Column, { line }: SearchTerms) =>
   sql`case when ${isLike(column, '\n ', line, '\n%')} then 0
     when ${isLike(column, '\n ', line, '%')} then 1 else 2 end`;
 
-/** Shapes of searches whose statements are kept; most are of one word. */
-const MOST_SHAPES = 50;
-
-/**
- * Like `prepared`, for a search. Searches of the same shape (number of words and readings, and how
- * each text is looked up) differ only in their texts, so they share a statement.
- */
-export function preparedSearch<Rows>(
-  name: string,
-  build: (db: Reader, terms: SearchTerms) => Preparable<Rows>,
-) {
-  const statements = new Map<string, ReturnType<typeof prepared<Rows>>>();
-  return (db: Reader, q: string, values: Record<string, unknown>): Promise<Rows> => {
-    const { words, line, typed } = termsOf(q);
-    const texts: Record<string, unknown> = { line, typed };
-    const named = words.map((readings) =>
-      readings.map((terms) =>
-        terms.map(({ text, value }): Term => {
-          const key = `text${Object.keys(texts).length}`;
-          texts[key] = value;
-          return { text, value: arg(key) };
-        }),
-      ),
-    );
-    const shape = JSON.stringify(
-      words.map((readings) => readings.map((terms) => terms.map(wayToFind).join(''))),
-    );
-    const isKept = statements.size < MOST_SHAPES;
-    const known = statements.get(shape);
-    const read =
-      known ??
-      // Unnamed, it is not kept on the connection either.
-      prepared(
-        isKept ? `${name}_${statements.size}` : '',
-        (reader) => build(reader, { words: named, line: arg('line'), typed: arg('typed') }),
-        MOST_SEARCHES,
-      );
-    if (isKept && !known) statements.set(shape, read);
-    return read(db, { ...values, ...texts });
-  };
-}
-
-function wayToFind({ text }: Term): string {
+/** How a text is looked for. */
+export function wayToFind({ text }: Term): string {
   if (text.trim() === '') return 'never';
   return isMark(text) ? 'mark ' : hasTrigram(text) ? 'anywhere ' : 'start ';
 }

@@ -28,7 +28,6 @@ export async function explain(
 ): Promise<string> {
   const client = await pool.connect();
   const plans: string[] = [];
-  let own = '';
   const planOf = async (execute: string, mode?: 'auto' | 'force_generic_plan') => {
     if (mode) await client.query(`set local plan_cache_mode = ${mode}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -39,16 +38,13 @@ export async function explain(
   try {
     await client.query('begin');
     for (const [index, { text, values, isSearch }] of statements.entries()) {
-      // Settings of a transaction; see `withOwnPlans`.
-      if (text.startsWith('set local')) own += `${text};`;
-      if (text === 'commit') own = '';
       if (!/^\s*\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values
         .map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))))
         .join(', ');
       const execute = `execute plan_${index}${list && `(${list})`}`;
-      const settings = isSearch ? SEARCH_SETTINGS.replaceAll('set ', 'set local ') : own;
+      const settings = isSearch ? SEARCH_SETTINGS.replaceAll('set ', 'set local ') : '';
       await client.query(`reset all; ${settings}`);
       const custom = await planOf(execute, settings ? undefined : 'auto');
       plans.push(text, custom);

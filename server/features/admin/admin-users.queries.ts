@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { guardianOf } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
+import { searchTerms } from '../../db/prepared-search';
 import { first, type PageOf } from '../../db/query';
 import { publicRemovals, reports, users } from '../../db/schema';
 import { isPersonFoundBy, pageOfFound } from '../../db/search';
@@ -38,15 +39,16 @@ function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
-export function readAccountPage(
+export async function readAccountPage(
   db: Reader,
   q: string,
   { after, limit }: PageOf<[username: string]>,
 ): Promise<AccountRow[]> {
   const isLater = after ? sql`lower(${users.username}) > lower(${after[0]}::text)` : undefined;
-  const found = q ? isPersonFoundBy(users, q) : undefined;
+  const terms = await searchTerms(db, q, [users]);
+  const found = q ? isPersonFoundBy(users, terms) : undefined;
   if (!found) return readAccounts(db, isLater, limit + 1);
-  const ids = pageOfFound(users, found, {
+  const ids = pageOfFound(users, terms, found, {
     where: and(isAccount, isLater),
     order: [asc(sql`lower(${users.username})`)],
     limit: limit + 1,

@@ -1,6 +1,5 @@
 import type { PageQuery } from '#shared/fields';
-import { transact } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { searchesOf, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { nameCursor, type Page, readPage } from '../../http/pagination';
 import { restore, suspend } from '../accounts/accounts.service';
@@ -20,7 +19,7 @@ export const listAccounts = (
     query,
     nameCursor,
     ({ username }) => [username],
-    (page) => withOwnPlans(db, (tx) => readAccountPage(tx, q, page)),
+    (page) => readAccountPage(q ? searchesOf(db) : db, q, page),
   );
 
 /**

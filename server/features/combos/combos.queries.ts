@@ -14,6 +14,7 @@ import type { Authorized } from '../../auth/authorize';
 import { isOpenTo } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { preparedSearch } from '../../db/prepared-search';
 import {
   anyOf,
   arg,
@@ -26,7 +27,7 @@ import {
   prepared,
 } from '../../db/query';
 import { battles, combos, isListedCombo, users } from '../../db/schema';
-import { isFoundAmongOwn, isFoundBy, preparedSearch } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { type PersonRow, personColumns } from '../people/people.policy';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
@@ -121,13 +122,13 @@ export function listTopCombos(db: Reader, userId: number, page: PageOf<[number, 
   return readCombos(db, where, order, page.limit + 1);
 }
 
-const readFound = preparedSearch('found_combos', (db, q) => {
+const readFound = preparedSearch('found_combos', [combos], (db, terms) => {
   const [userId, limit] = [arg('userId'), arg('limit')];
   const isLater = lt(combos.id, arg('after'));
   const where = and(isOpenTo(combos.userId, isPublicCombo, userId), isListedCombo, isLater);
   const visible = notHidden(combos.userId, userId);
   const order = newestFirst(combos);
-  const isFound = isFoundBy(combos, userId, { q, where, visible, order, limit });
+  const isFound = isFoundBy(combos, userId, terms, { where, visible, order, limit });
   return readCombos(db, isFound, newestFirst, limit);
 });
 

@@ -17,6 +17,7 @@ import { PART_KINDS } from '#shared/rules/parts/kinds';
 import type { Authorized } from '../../auth/authorize';
 import { notHidden } from '../../db/hidden';
 import type { Reader, Writer } from '../../db/pool';
+import { searchTerms } from '../../db/prepared-search';
 import {
   anyOf,
   arg,
@@ -239,9 +240,8 @@ export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
   return readPage(db, where, page);
 }
 
-export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
-  const where = isFoundBy(decks, userId, {
-    q: page.q,
+export async function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
+  const where = isFoundBy(decks, userId, await searchTerms(db, page.q, [decks]), {
     where: and(isPublicDeck, isLater(page)),
     visible: notHidden(decks.userId, userId),
     order: orderOf(page, decks),

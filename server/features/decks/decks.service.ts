@@ -9,8 +9,7 @@ import {
   NOT_A_MODERATOR,
   type wasVisible,
 } from '../../auth/authorize';
-import type { Reader, Tx } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { type Reader, searchesOf, type Tx } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
@@ -54,8 +53,7 @@ async function listPage(
 ): Promise<Page<DeckWithCombos>> {
   const place = decodeCursor(cursor, cursorOf(sort));
   const after: queries.DeckPage['after'] = place && [place[1], place[2]];
-  const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
-  const rows = await (q ? withOwnPlans(db, read) : read(db));
+  const rows = await list(q ? searchesOf(db) : db, actor.id, { q, sort, after, limit });
   return toPage(rows, limit, (deck) => [sort, ...queries.keyOf(deck, sort)]);
 }
 

@@ -3,17 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '#shared/feed';
 import { notHidden } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
+import { preparedSearch, searchTerms } from '../../db/prepared-search';
 import { arg, isRarer, prepared } from '../../db/query';
 import { combos, decks, media } from '../../db/schema';
+import { isFoundBy, type Searchable, type SearchTerms, searchable } from '../../db/search';
 import {
-  isFoundBy,
-  preparedSearch,
-  type Searchable,
-  type SearchTerms,
-  searchable,
-} from '../../db/search';
-import {
-  type Cut,
   createTimeline,
   isAfter,
   type Start,
@@ -58,21 +52,21 @@ export const feed = createTimeline<Kind>(FEED_KINDS.all);
 
 interface Newest {
   filter: NewestFilter;
-  userId: UserId;
-  q: string | SearchTerms;
-  cutOf: (kind: Kind) => Cut;
   rows: number;
+  terms?: SearchTerms;
 }
 
 /** Walks one index per kind and reads at most a page of each. */
-function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
+function readNewest(db: Reader, { filter, rows, terms }: Newest) {
+  const userId = arg('userId');
   const queries = FEED_KINDS[filter].map((kind: Kind) => {
     const source = sources[kind];
     const { table, id, at } = source;
     const order = [desc(at), desc(id)];
-    const where = and(source.isListed(userId), isAfter(at, id, cutOf(kind)));
+    const where = and(source.isListed(userId), isAfter(at, id, { at: arg('at'), id: arg(kind) }));
     const visible = notHidden(source.userId, userId);
-    const isFound = isFoundBy(source, userId, { q, where, visible, order, limit: rows });
+    const page = { where, visible, order, limit: rows };
+    const isFound = terms ? isFoundBy(source, userId, terms, page) : and(where, visible);
     const query = sql`select ${id}, ${at} from ${table} where ${isFound}
       order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${rows}`)}`;
     return [kind, query] as const;
@@ -91,14 +85,12 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
  */
 const SIZES = [25, 51, 101];
 
-const place = (kind: Kind): Cut => ({ at: arg('at'), id: arg(kind) });
-
 const prepare = (filter: NewestFilter, rows: number) => {
-  const page = { filter, userId: arg('userId'), cutOf: place, rows };
   const name = `feed_${filter}_${rows}`;
+  const searched = FEED_KINDS[filter].map((kind: Kind) => sources[kind]);
   return {
-    all: prepared(name, (db) => readNewest(db, { ...page, q: '' })),
-    found: preparedSearch(name, (db, q) => readNewest(db, { ...page, q })),
+    all: prepared(name, (db) => readNewest(db, { filter, rows })),
+    found: preparedSearch(name, searched, (db, terms) => readNewest(db, { filter, rows, terms })),
   };
 };
 
@@ -120,13 +112,11 @@ interface NewestPage {
 
 /** Newest first. Returns at least one row more than the page if there are more. */
 export function listNewest(db: Reader, userId: number, { filter, q, start, limit }: NewestPage) {
-  const rows = SIZES.find((size) => size > limit) ?? limit + 1;
-  const { at, ids } = start;
-  const read = statements.get(`${filter} ${rows}`);
-  const values = { userId, at, ...ids };
-  if (read) return q ? read.found(db, q, values) : read.all(db, values);
-  const cutOf = (kind: Kind) => ({ at, id: ids[kind] });
-  return readNewest(db, { filter, userId, q, cutOf, rows });
+  const rows = SIZES.find((size) => size > limit);
+  const read = rows && statements.get(`${filter} ${rows}`);
+  if (!read) throw new Error(`A page of ${limit} is too long`);
+  const values = { userId, at: start.at, ...start.ids };
+  return q ? read.found(db, q, values) : read.all(db, values);
 }
 
 interface TopPage {
@@ -135,14 +125,15 @@ interface TopPage {
   limit: number;
 }
 
-export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
+export async function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
   const order = [desc(combos.battles), desc(combos.id)];
   const where = and(isPublicCombo, isRarer(combos.battles, combos.id, after));
   const visible = notHidden(combos.userId, userId);
+  const terms = await searchTerms(db, q, [combos]);
   return db
     .select({ id: combos.id, at: combos.updatedAt, battles: combos.battles })
     .from(combos)
-    .where(isFoundBy(sources.combo, userId, { q, where, visible, order, limit: limit + 1 }))
+    .where(isFoundBy(sources.combo, userId, terms, { where, visible, order, limit: limit + 1 }))
     .orderBy(...order)
     .limit(limit + 1);
 }

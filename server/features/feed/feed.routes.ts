@@ -3,7 +3,6 @@ import type { FeedFilter, FeedItem } from '#shared/feed';
 import type { PageQuery } from '#shared/fields';
 import { api } from '#shared/routes';
 import { type Reader, searchesOf } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
 import type { Actor, AppDeps } from '../../deps';
 import { createRoutes } from '../../http/handle';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
@@ -34,11 +33,10 @@ export async function getFeed(
 
 function readPage({ db }: Deps, actor: Actor, wanted: Wanted): Promise<Page<FeedEntry>> {
   const { filter } = wanted;
-  if (filter !== 'top') {
-    return listNewest(wanted.q ? searchesOf(db) : db, actor, { ...wanted, filter });
-  }
-  const list = (reader: Reader) => listTop(reader, actor, wanted);
-  return wanted.q ? withOwnPlans(db, list) : list(db);
+  const reader = wanted.q ? searchesOf(db) : db;
+  return filter === 'top'
+    ? listTop(reader, actor, wanted)
+    : listNewest(reader, actor, { ...wanted, filter });
 }
 
 async function listNewest(

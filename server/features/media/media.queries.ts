@@ -12,6 +12,7 @@ import type { MediaValues } from '#shared/media';
 import type { Authorized } from '../../auth/authorize';
 import { notHidden, privatePeopleShownTo, publicPeopleBlockedFor } from '../../db/hidden';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { searchTerms } from '../../db/prepared-search';
 import {
   anyOf,
   arg,
@@ -140,14 +141,13 @@ export function listPublicMediaOf(
   return readPage(db, userId, where, page);
 }
 
-export function listPublicMedia(
+export async function listPublicMedia(
   db: Reader,
   userId: number,
   q: string,
   page: PageOf<[createdAt: string, id: number]>,
 ) {
-  const where = isFoundBy(media, userId, {
-    q,
+  const where = isFoundBy(media, userId, await searchTerms(db, q, [media]), {
     where: and(isListedUnlessHidden(userId), isOlder(media.createdAt, media.id, page.after)),
     visible: notHidden(media.userId, userId),
     order: newestFirst,

@@ -3,8 +3,7 @@ import type { PageQuery } from '#shared/fields';
 import type { mediaChangeSchema } from '#shared/media';
 import { msg, t } from '#shared/translate';
 import { authorize, canModerate, isVisible, NOT_A_MODERATOR, VISITOR } from '../../auth/authorize';
-import { type After, type Reader, type Tx, transact } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { type After, type Reader, searchesOf, type Tx, transact } from '../../db/pool';
 import type { Actor, AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
@@ -18,7 +17,7 @@ import * as queries from './media.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 type Search = PageQuery & { q?: string };
-type List = typeof queries.listOwnMedia;
+type List = typeof queries.listOwnMedia | typeof queries.listPublicMedia;
 
 export const FORBIDDEN = msg("You don't have permission to change this post.");
 
@@ -36,7 +35,7 @@ const listPage = ({ db }: Deps, actor: Actor, { q = '', ...query }: Search, ...l
       for (const list of lists) found.push(...(await list(reader, actor.id, q, page)));
       return found.sort(newestFirst).slice(0, page.limit + 1);
     };
-    return q ? withOwnPlans(db, readAll) : readAll(db);
+    return readAll(q ? searchesOf(db) : db);
   });
 
 /** Lists everybody's public posts and the actor's private ones. */

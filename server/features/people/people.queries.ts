@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import { notHidden, UNREACHABLE, withUnreachable } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
+import { preparedSearch } from '../../db/prepared-search';
 import { anyOf, arg, first, isAny, prepared } from '../../db/query';
 import {
   friendRequests,
@@ -27,7 +28,6 @@ import {
   hasTextWithPrefix,
   isPersonFoundBy,
   pageOfFound,
-  preparedSearch,
   type SearchPage,
   type SearchTerms,
 } from '../../db/search';
@@ -83,9 +83,9 @@ function idsOfRank(rank: Rank, terms: SearchTerms, page: SearchPage): SQL {
   const { searchText } = users;
   const isName = hasText(searchText, terms);
   const beginsName = hasTextWithPrefix(searchText, terms);
-  if (rank === 1) return pageOfFound(users, sql`${beginsName} and not ${isName}`, page);
+  if (rank === 1) return pageOfFound(users, terms, sql`${beginsName} and not ${isName}`, page);
   const found = isPersonFoundBy(users, terms) ?? sql`false`;
-  if (rank === 2) return pageOfFound(users, sql`${found} and not ${beginsName}`, page);
+  if (rank === 2) return pageOfFound(users, terms, sql`${found} and not ${beginsName}`, page);
   return sql`select ${users.id} from ${users} where ${hasOnlyMarks(terms) ? found : isName}
     and ${page.where} and ${page.visible}`;
 }
@@ -96,7 +96,7 @@ const byName = sql<string>`lower(${users.username})`;
  * By rank, then by username. The last rank is searched only if the others do not fill the page.
  * Joins relations after limiting the page. Punctuation matches only exact usernames.
  */
-const readFound = preparedSearch('people', (db, terms) => {
+const readFound = preparedSearch('people', [users], (db, terms) => {
   const [userId, limit] = [arg('userId'), arg('limit')];
   const visible = notHidden(users.id, userId, UNREACHABLE);
   const rows = (rank: Rank, isNeeded?: SQL) => {

@@ -1,9 +1,20 @@
-import { aliasedTable, type Column, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  type Column,
+  desc,
+  eq,
+  getTableName,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '#shared/rules/parts/kinds';
 import { SEARCH_GROUP_MAX } from '#shared/search';
 import { notHidden, UNREACHABLE, withUnreachable } from '../../db/hidden';
 import type { Reader } from '../../db/pool';
+import { preparedSearch } from '../../db/prepared-search';
 import { arg, columnsOf, type JsonRow, jsonOf } from '../../db/query';
 import { combos, decks, events, isListedMedia, media, tournaments, users } from '../../db/schema';
 import {
@@ -12,8 +23,7 @@ import {
   hasOnlyMarks,
   isFoundAmongOwn,
   isFoundByIndex,
-  pageOfFound,
-  preparedSearch,
+  matchesOf,
   type Searchable,
   type SearchTerms,
   searchable,
@@ -123,52 +133,39 @@ const SOURCES: Record<Kind, Source> = {
   },
 };
 
-/** Only the newest matches are ranked, since ranking thousands would cost too much. */
-export const COMPARED = 200;
-
 const limit = sql.raw(`${SEARCH_GROUP_MAX}`);
-
-/** The newest matches: one's own, and what others let everybody see. */
-function isCompared(source: Source, terms: SearchTerms): SQL {
-  const { id, userId, table, searchText, isPublic } = source;
-  const viewer = arg('userId');
-  const order = source.newest.map((column) => desc(column));
-  const named = sql.identifier(getTableName(table));
-  // Only the rows of one person are compared, rather than all that the search index finds.
-  const own = sql`
-    select ${id} from (select * from ${table} where ${userId} = ${viewer} offset 0) as ${named}
-    where ${isFoundAmongOwn({ searchText }, terms)}
-    order by ${sql.join(order, sql`, `)} limit ${COMPARED}`;
-  if (hasOnlyMarks(terms)) return sql`${id} = any(array(${own}))`;
-  const others = pageOfFound({ id }, isFoundByIndex({ searchText }, terms), {
-    where: isPublic,
-    visible: notHidden(userId, viewer, UNREACHABLE),
-    order,
-    limit: COMPARED,
-    walk: GROUP_WALK,
-    enough: SEARCH_GROUP_MAX,
-  });
-  return sql`${id} = any(array((${own}) union all (${others})))`;
-}
 
 function bestOf(kind: Kind, terms: SearchTerms): SQL {
   const source = SOURCES[kind];
-  const { id, userId, table, join } = source;
+  const { id, userId, table, searchText, isPublic, join } = source;
+  const viewer = arg('userId');
+  const named = sql.identifier(getTableName(table));
   // The viewer's own come before those of others.
-  const rank = sql`case when ${userId} = ${arg('userId')} then 0 else 3 end
-    + ${firstTextRank(source.searchText, terms)}`;
-  const compared = sql`
-    select ${id} as id, ${rank} as rank, ${source.first} as first
-    from ${table} where ${isCompared(source, terms)}`;
+  const columnsOf = (first: SQL) => sql`
+    ${id} as id, ${first} + ${firstTextRank(searchText, terms)} as rank, ${source.first} as first`;
+  // Only the rows of one person are compared, rather than all that the search index finds.
+  const own = sql`
+    select ${columnsOf(sql`0`)} from (
+      select * from ${table} where ${userId} = ${viewer} offset 0
+    ) as ${named} where ${isFoundAmongOwn(source, terms)}`;
+  const others = matchesOf(source, terms, isFoundByIndex(source, terms), {
+    columns: columnsOf(sql`3`),
+    where: and(isPublic, ne(userId, viewer)),
+    visible: notHidden(userId, viewer, UNREACHABLE),
+    order: source.newest.map((column) => desc(column)),
+    walk: GROUP_WALK,
+    enough: SEARCH_GROUP_MAX,
+  });
+  const found = hasOnlyMarks(terms) ? own : sql`${own} union all (${others})`;
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, best.rank, best.first::float8 as first, best.id,
       ${jsonOf(LINES[kind])} as line
-    from (select * from (${compared}) as compared order by rank, first desc, id desc limit ${limit}) as best
+    from (select * from (${found}) as found order by rank, first desc, id desc limit ${limit}) as best
     join ${table} on ${id} = best.id ${join}`;
 }
 
 /** Finds all kinds in one statement. */
-const readBest = preparedSearch('best', (db, terms) => {
+const readBest = preparedSearch('best', Object.values(SOURCES), (db, terms) => {
   const kinds = Object.keys(SOURCES) as Kind[];
   const parts = sql.join(
     kinds.map((kind) => bestOf(kind, terms)),

@@ -13,6 +13,7 @@ import {
 import type { EventPhase } from '#shared/rules/events/phases';
 import type { Authorized } from '../../auth/authorize';
 import type { Reader, Tx, Writer } from '../../db/pool';
+import { searchTerms } from '../../db/prepared-search';
 import { anyOf, arg, first, idList, isSentAs, prepared, unlessSent } from '../../db/query';
 import {
   events,
@@ -131,7 +132,7 @@ function isChosen(db: Reader, userId: number, { q, mine, going, now }: Choice): 
 }
 
 /** Lists one section. Joins people after limiting the page. */
-export function listTournaments(
+export async function listTournaments(
   db: Reader,
   userId: number,
   choice: Choice,
@@ -148,10 +149,11 @@ export function listTournaments(
   const where = and(isChosen(db, userId, choice), inSection, isLater ?? undefined);
   const order = [direction(tournaments.date), direction(tournaments.id)];
   const { q, mine } = choice;
+  const terms = await searchTerms(db, q, [tournaments]);
   const page = db
     .select(columns)
     .from(tournaments)
-    .where(mine ? where : isFoundBy(tournaments, userId, { q, where, order, limit: limit + 1 }))
+    .where(mine ? where : isFoundBy(tournaments, userId, terms, { where, order, limit: limit + 1 }))
     .orderBy(...order)
     .limit(limit + 1)
     .as('page');

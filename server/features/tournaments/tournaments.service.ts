@@ -7,8 +7,7 @@ import {
 } from '#shared/tournaments';
 import { t } from '#shared/translate';
 import { isVisible, type MaySee, withoutSuspended } from '../../auth/authorize';
-import type { Reader } from '../../db/pool';
-import { withOwnPlans } from '../../db/search';
+import { type Reader, searchesOf } from '../../db/pool';
 import { type Actor, type AppDeps, currentTime } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -94,8 +93,7 @@ async function listPage(
     return found;
   };
 
-  const read = () => (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
-  const rows = await settled(deps, read);
+  const rows = await settled(deps, () => readAll(q ? searchesOf(deps.db) : deps.db));
   const page = toPage(rows, limit, (row) => [
     edge.toISOString(),
     row.section,
