@@ -112,7 +112,7 @@ describe('the list', () => {
     );
     await open();
     const seen = await cards();
-    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.length).toBeGreaterThan(1);
     expect(seen.length).toBeLessThan(100);
     expect(seen[0]?.closest('li')).toHaveAttribute('aria-setsize', '1000');
   });

@@ -14,6 +14,7 @@ import {
 } from '@/testing/deck-builder';
 import { freshDeck, someDeck, theirDeck } from '@/testing/decks';
 import { refusal, reply } from '@/testing/fake-api';
+import { setViewport } from '@/testing/viewport';
 
 const { server, lists } = deckBuilder();
 
@@ -89,6 +90,7 @@ describe('a card', () => {
       freshDeck({ id: 27, name: 'Luckless', ...predicted, battlesCount: 20 }),
       freshDeck({ id: 28, name: 'Promising', ...predicted, predictedWinRateLow: 55 }),
     ];
+    setViewport(1024, 2_000);
     await open();
     const fresh = within(await card('New'));
     expect(fresh.getByText('61%')).toHaveClass('text-muted');

@@ -1,12 +1,37 @@
-import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazySection } from '@/lib/lazy';
+import { useNearViewport } from '@/lib/use-near-viewport';
+import type { Rows, RowWindowProps } from './row-window';
 import { type Columns, GAP } from './use-columns';
 
-const OVERSCAN = 2;
+/** Up to so many cards stay once drawn, without the virtualizer, which is as large as a screen. */
+const DRAWN_MAX = 60;
+/** Distance below the viewport at which more cards are drawn. */
+const DRAWN_AHEAD = '200px';
 
-/** Measured row heights, kept so that going back restores the scroll position exactly. */
-const measured = new Map<string, VirtualItem[]>();
-const MEASURED_MAX = 20;
+const RowWindow = lazySection(() =>
+  import('./row-window').then(
+    (module) => module.RowWindow,
+    () => EveryRow,
+  ),
+);
+
+/** In place of the virtualizer if that cannot be fetched. */
+function EveryRow({ count, onChange }: RowWindowProps) {
+  useLayoutEffect(() => onChange({ first: 0, end: count, before: 0, after: 0, heights: [] }));
+  return null;
+}
+
+/** What was drawn of each list, kept so that going back restores the scroll position exactly. */
+const shownBefore = new Map<string, Rows>();
+const SHOWN_MAX = 20;
+
+function remember(list: string, rows: Rows): void {
+  shownBefore.delete(list);
+  shownBefore.set(list, rows);
+  const [oldest] = shownBefore.keys();
+  if (shownBefore.size > SHOWN_MAX && oldest) shownBefore.delete(oldest);
+}
 
 interface CardGridProps<T> extends Columns {
   items: T[];
@@ -21,7 +46,7 @@ interface CardGridProps<T> extends Columns {
   children: (item: T, index: number) => ReactNode;
 }
 
-/** A virtual grid: renders only rows near the viewport; padding replaces the others. */
+/** A grid; of a long one only the rows near the viewport are drawn, with padding for the others. */
 export function CardGrid<T>({
   items,
   keyOf,
@@ -35,87 +60,84 @@ export function CardGrid<T>({
   children,
 }: CardGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  const heights = `${name} ${columns} ${width}`;
-  const [initialMeasurementsCache] = useState(() => measured.get(heights));
+  const layout = `${name} ${columns} ${width}`;
+  const estimate = (row: number) =>
+    rowHeight({ columns, width }, items.slice(row * columns, (row + 1) * columns));
 
-  // Content above the list changes its height.
+  // First what fills the screen, which shows more than the list.
+  const screenful = Math.max(1, Math.floor(window.innerHeight / (estimate(0) + gap)));
+  const [near, setNear] = useState(() => shownBefore.get(layout));
+  const [drawn, setDrawn] = useState(Math.max(near?.end ?? 0, screenful));
+
+  const isLong = items.length > DRAWN_MAX;
+  const rows = isLong ? near : undefined;
+  const start = (rows?.first ?? 0) * columns;
+  const end = rows ? rows.end * columns : Math.min(drawn * columns, DRAWN_MAX);
+  const shown = items.slice(start, end);
+
+  const rest = useRef<HTMLDivElement>(null);
+  const left = rows ? 0 : Math.ceil((items.length - end) / columns);
+  const drawMore = useCallback(() => setDrawn(drawn * 2), [drawn]);
+  useNearViewport(rest, drawMore, { enabled: left > 0 && end < DRAWN_MAX, margin: DRAWN_AHEAD });
+
   useLayoutEffect(() => {
-    const measure = () => {
-      const box = list.current?.getBoundingClientRect();
-      setTop(box ? box.top + window.scrollY : 0);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+    if (!isLong) remember(layout, { first: 0, end: drawn, before: 0, after: 0, heights: [] });
+  }, [isLong, layout, drawn]);
 
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
-    count: Math.ceil(items.length / columns),
-    estimateSize: (row) => {
-      const inRow = items.slice(row * columns, (row + 1) * columns);
-      return rowHeight({ columns, width }, inRow);
-    },
-    getItemKey: (row) => {
-      const first = items[row * columns];
-      return first ? `${columns} ${keyOf(first)}` : row;
-    },
-    gap,
-    scrollMargin: top,
-    overscan: OVERSCAN,
-    initialMeasurementsCache,
-    // Rows are in the first render, so that going back scrolls to the right place at once.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // Only height changes above the viewport may scroll the page.
-    scrollToFn: (offset, options, instance) => {
-      if (options.adjustments) windowScroll(offset, options, instance);
-    },
-  });
-
-  useEffect(
-    () => () => {
-      measured.delete(heights);
-      measured.set(heights, virtual.measurementsCache);
-      const [oldest] = measured.keys();
-      if (measured.size > MEASURED_MAX && oldest) measured.delete(oldest);
-    },
-    [heights, virtual],
-  );
-
-  const rows = virtual.getVirtualItems();
-  const [first, last] = [rows.at(0), rows.at(-1)];
-  const shown = items.slice((first?.index ?? 0) * columns, ((last?.index ?? -1) + 1) * columns);
+  const show = (next: Rows) => {
+    remember(layout, next);
+    setNear((before) => (before && isSame(before, next) ? before : next));
+  };
 
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className="grid"
-      style={{
-        gap,
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        paddingTop: first ? first.start - top : 0,
-        paddingBottom: last ? virtual.getTotalSize() - (last.end - top) : 0,
-      }}
-    >
-      {shown.map((item, place) => {
-        const index = (first?.index ?? 0) * columns + place;
-        const beginsRow = index % columns === 0;
-        return (
-          <li
-            key={keyOf(item)}
-            ref={beginsRow ? virtual.measureElement : undefined}
-            // Set on every card: one that began a row before a resize is still observed.
-            data-index={Math.floor(index / columns)}
-            aria-setsize={hasMore ? -1 : items.length}
-            aria-posinset={index + 1}
-            className="grid min-w-0 [&>*]:[content-visibility:visible]!"
-          >
-            {children(item, index)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="grid"
+        style={{
+          gap,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          paddingTop: rows?.before,
+          paddingBottom: rows?.after,
+        }}
+      >
+        {shown.map((item, place) => {
+          const index = start + place;
+          return (
+            <li
+              key={keyOf(item)}
+              data-index={Math.floor(index / columns)}
+              aria-setsize={hasMore ? -1 : items.length}
+              aria-posinset={index + 1}
+              className="grid min-w-0 [&>*]:[content-visibility:visible]!"
+            >
+              {children(item, index)}
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && <div ref={rest} style={{ height: left * (estimate(0) + gap) }} />}
+      {isLong && (
+        <Suspense>
+          <RowWindow
+            list={list}
+            count={Math.ceil(items.length / columns)}
+            columns={columns}
+            gap={gap}
+            estimate={estimate}
+            keyOf={(row) => {
+              const first = items[row * columns];
+              return first ? `${columns} ${keyOf(first)}` : row;
+            }}
+            heights={near?.heights ?? []}
+            onChange={show}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+const isSame = (a: Rows, b: Rows) =>
+  a.first === b.first && a.end === b.end && a.before === b.before && a.after === b.after;

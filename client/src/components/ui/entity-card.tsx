@@ -55,7 +55,7 @@ interface BylineProps {
 export function Byline({ user, userId, name, date }: BylineProps) {
   return (
     <div className="@container flex min-w-0 flex-1 items-center gap-2 text-sm">
-      <Avatar person={user} className="size-7 text-xs" />
+      <Avatar person={user} className="size-7 text-xs" lazy />
       <div className="flex min-w-0 items-center gap-x-2 @max-[13.5rem]:flex-col @max-[13.5rem]:items-start">
         <Link
           to={`/profile/${userId}`}
