@@ -24,7 +24,15 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
   [ROUTER, /^\w+\.displayName = .*;$/gm, ''],
   [ROUTER, /= (?=React\d*\.(createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ '],
   // Loading ahead, which is for apps rendered by the router's own server.
-  [ROUTER, /(?<=createElement\()PrefetchPageLinks\b/, '"link"'],
+  [
+    ROUTER,
+    /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/,
+    'const shouldPrefetch = false, prefetchRef = null, prefetchHandlers = null;',
+  ],
+  // Routes with loaders and actions, and what shows their errors.
+  [ROUTER, /let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = undefined;'],
+  [ROUTER, /isDataRoute \? useNavigateStable\(\) : /, ''],
+  [ROUTER, /^RenderErrorBoundary\.contextType = .*;$/m, ''],
   // Of icons: keys of what never changes, the usual size, and names and ways to make more.
   [ICON, /, key: "\w+"(?= \})|^ +size: 24,$|^__iconData\.node;$/gm, ''],
   [ICONS, /typeof iconDataOrName === "string" \?[^:]*:|if \(iconData\.name\) \{[^}]*\}/g, ''],
