@@ -8,8 +8,8 @@ const compress = promisify(brotliCompress);
 
 /** Fonts and pictures are compressed already. */
 const TEXT = /\.(js|css|svg)$/;
-/** In bytes; smaller files fit into one packet anyway. */
-const MIN_BYTES = 1_000;
+/** In bytes; of smaller files compression saves little more than its own header. */
+const MIN_BYTES = 500;
 
 /** Six other languages at the highest level would take a minute; this level is 3% larger. */
 const QUALITY_OF_TRANSLATIONS = 9;
