@@ -13,6 +13,7 @@ import { licenses } from './client/build/licenses.ts';
 import { pages } from './client/build/pages.ts';
 import { precompress } from './client/build/precompress.ts';
 import { slim } from './client/build/slim.ts';
+import { styles } from './client/build/styles.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -48,6 +49,7 @@ export default defineConfig(({ mode }) => {
       // The object form keeps the Host header; otherwise the server refuses writes as cross-site.
       proxy: { '/api': { target: RIPCORD_API }, '/ws': { target: RIPCORD_API, ws: true } },
     },
+    css: styles,
     build: {
       outDir: fromHere('dist/client'),
       emptyOutDir: true,
