@@ -47,10 +47,18 @@ const FIRST = [
     test: anyOf(
       inClient('app/shell/(shell|bottom-bar|mobile-header|chat-news|share-host|use-search)'),
       inClient('app/realtime|lib/(entities|use-address|use-near-viewport|words)'),
-      inClient('components/ui/(avatar|menu|finish|stat-tile|progress-bar)'),
-      inClient('features/(stats|combos|chat)/api|features/chat/live'),
-      inShared('battles|combos|stats|rules/(finish|rates|parts/kinds)'),
+      inClient('components/ui/(avatar|menu|stat-tile)'),
+      inClient('features/chat/(api|live)'),
+      inShared('combos|rules/(rates|parts/kinds)'),
       icons('arrow-left|award|calculator|check|layout-dashboard|pen-line|pencil|plus|sparkles|x'),
+    ),
+  },
+  // Whatever shows results, but not the feed.
+  {
+    name: 'results',
+    test: anyOf(
+      inClient('components/ui/(finish|progress-bar)|features/(stats|combos)/api'),
+      inShared('battles|stats|rules/finish|cards/finish-paths'),
     ),
   },
   {
@@ -72,11 +80,17 @@ const FIRST = [
     ),
     includeDependenciesRecursively: false,
   },
-  // The date library is as large as everything that shows dates.
+  // Lists, and what nearly all of them need: dates, and what others need of posts and decks.
   {
-    name: 'dates',
+    name: 'lists',
     test: anyOf(
+      inClient(
+        'components/(layout/page-header|ui/(entity-grid|fab|load-more|query-list|search-input|use-columns))',
+      ),
       inClient('lib/dates|components/ui/(entity-card|relative-time)'),
+      inShared('media|feed|decks'),
+      inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
+      inClient('components/ui/confirm-(delete|dialog)'),
       icons('arrow-up|chart-column|clapperboard|globe|heart|image-off|loader-circle|lock|play'),
       icons('quote|search-x|upload'),
     ),
@@ -113,25 +127,8 @@ const FIRST = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'lists',
-    test: anyOf(
-      inClient(
-        'components/(layout/page-header|ui/(entity-grid|fab|load-more|query-list|search-input|use-columns))',
-      ),
-    ),
-  },
-  {
     name: 'dialogs',
     test: anyOf(inClient('components/ui/(confirm-content|dialog)')),
-  },
-  // What others need of posts and decks.
-  {
-    name: 'content',
-    test: anyOf(
-      inShared('media|feed|decks'),
-      inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
-      inClient('components/ui/confirm-(delete|dialog)'),
-    ),
   },
   { name: 'people', test: anyOf(inClient('features/friends/(person-menu|mutations)')) },
   { name: 'decks', test: anyOf(inShared('deck-battles'), inClient('features/decks/api')) },
