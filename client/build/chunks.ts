@@ -49,7 +49,7 @@ const FIRST = [
       inClient('app/realtime|lib/(entities|use-address|use-near-viewport|words)'),
       inClient('components/ui/(avatar|menu|stat-tile)'),
       inClient('features/chat/(api|live)'),
-      inShared('combos|rules/(rates|parts/kinds)'),
+      inShared('rules/(rates|parts/kinds)'),
       icons('arrow-left|award|calculator|check|layout-dashboard|pen-line|pencil|plus|sparkles|x'),
     ),
   },
@@ -58,7 +58,7 @@ const FIRST = [
     name: 'results',
     test: anyOf(
       inClient('components/ui/(finish|progress-bar)|features/(stats|combos)/api'),
-      inShared('battles|stats|rules/finish|cards/finish-paths'),
+      inShared('battles|combos|stats|rules/finish|cards/finish-paths'),
     ),
   },
   {
@@ -80,7 +80,8 @@ const FIRST = [
     ),
     includeDependenciesRecursively: false,
   },
-  // Lists, and what nearly all of them need: dates, and what others need of posts and decks.
+  { name: 'decks', test: anyOf(inShared('decks|deck-battles'), inClient('features/decks/api')) },
+  // Lists, and what nearly all of them need: dates, and what others need of posts.
   {
     name: 'lists',
     test: anyOf(
@@ -88,7 +89,7 @@ const FIRST = [
         'components/(layout/page-header|ui/(entity-grid|fab|load-more|query-list|search-input|use-columns))',
       ),
       inClient('lib/dates|components/ui/(entity-card|relative-time)'),
-      inShared('media|feed|decks'),
+      inShared('media|feed'),
       inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
       inClient('components/ui/confirm-(delete|dialog)'),
       icons('arrow-up|chart-column|clapperboard|globe|heart|image-off|loader-circle|lock|play'),
@@ -131,7 +132,6 @@ const FIRST = [
     test: anyOf(inClient('components/ui/(confirm-content|dialog)')),
   },
   { name: 'people', test: anyOf(inClient('features/friends/(person-menu|mutations)')) },
-  { name: 'decks', test: anyOf(inShared('deck-battles'), inClient('features/decks/api')) },
   {
     name: 'feed',
     test: anyOf(

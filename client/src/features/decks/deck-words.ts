@@ -1,16 +1,19 @@
-import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '#shared/decks';
-import { t } from '#shared/translate';
+import type { Deck } from '#shared/decks';
 import { share } from '@/lib/sharing';
 
 export const deckPath = (id: number): string => `/decks/${id}`;
 
+type Trio<T> = Record<'combo1' | 'combo2' | 'combo3', T>;
+
 /** The combos of a deck or a recommendation. */
-export type DeckTrio = Pick<Deck, 'combo1' | 'combo2' | 'combo3'>;
+export type DeckTrio = Trio<Deck['combo1']>;
 
-export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place) => trio[place]);
+export const combosOf = <T>({ combo1, combo2, combo3 }: Trio<T>): T[] => [combo1, combo2, combo3];
 
-export const combosInWords = (trio: Record<(typeof DECK_PLACES)[number], { name: string }>) =>
-  DECK_PLACES.map((place) => trio[place].name).join(' · ');
+export const combosInWords = (trio: Trio<{ name: string }>) =>
+  combosOf(trio)
+    .map(({ name }) => name)
+    .join(' · ');
 
 type Shared = Pick<Deck, 'id' | 'name' | 'isPublic' | 'isMine'>;
 
@@ -18,21 +21,6 @@ export function shareDeck({ id, name, isPublic, isMine }: Shared): void {
   const thing = isMine ? { kind: 'deck' as const, id } : undefined;
   share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck', thing });
 }
-
-const SORT_WORDS: Record<DeckSort, string> = {
-  newest: t('Newest [[decks]]'),
-  oldest: t('Oldest [[decks]]'),
-  name_asc: t('Name A-Z'),
-  name_desc: t('Name Z-A'),
-  battles: t('Most battles'),
-  wins: t('Most wins'),
-  win_rate: t('Win rate'),
-};
-
-export const SORT_OPTIONS = DECK_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
-
-export const isDeckSort = (text: string | null): text is DeckSort =>
-  DECK_SORTS.some((sort) => sort === text);
 
 export type RatedDeck = Pick<
   Deck,

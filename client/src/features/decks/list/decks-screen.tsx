@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { DeckSort, Recommendation } from '#shared/decks';
+import { DECK_SORTS, type DeckSort, type Recommendation } from '#shared/decks';
 import { t } from '#shared/translate';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -12,9 +12,21 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useAddress, useAskedDialog, useTypedSearch } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { type DeckScope, deckQueries } from '../api';
-import { isDeckSort, SORT_OPTIONS } from '../deck-words';
 import { type AskedOfDeck, DeckDialogs, DeckFormDialog, RecommendationDialog } from '../dialogs';
 import { DeckList } from './deck-list';
+
+const SORT_WORDS: Record<DeckSort, string> = {
+  newest: t('Newest [[decks]]'),
+  oldest: t('Oldest [[decks]]'),
+  name_asc: t('Name A-Z'),
+  name_desc: t('Name Z-A'),
+  battles: t('Most battles'),
+  wins: t('Most wins'),
+  win_rate: t('Win rate'),
+};
+const SORT_OPTIONS = DECK_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
+const isDeckSort = (text: string | null): text is DeckSort =>
+  DECK_SORTS.some((sort) => sort === text);
 
 /* The narrowest phones have no room for icons. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
