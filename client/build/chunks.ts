@@ -36,7 +36,7 @@ const FIRST = [
       ),
       inClient('lib/(focus-on-mount|page-language|part-names|rich|use-debounced)'),
       inShared('people|web-choice'),
-      icons('circle-check|eye|eye-off|images|swords'),
+      icons('circle-check|eye|images|swords'),
     ),
   },
   // Forms, but also pads.
@@ -156,7 +156,7 @@ const FIRST = [
       inClient('components/ui/(page-form|password-input)|lib/(passkeys|move-on-enter)'),
       inClient('features/accounts/(account-fields|auth-layout|queries)'),
       inShared('second-factors'),
-      icons('circle-x|fingerprint-pattern'),
+      icons('circle-x|eye-off|fingerprint-pattern'),
     ),
   },
 ];

@@ -1,10 +1,8 @@
-import { BellOff } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { UNREAD_POLL_MS } from '#shared/chat';
 import { t } from '#shared/translate';
-import { Button } from '@/components/ui/button';
 import { UnreadBadge } from '@/components/ui/unread-badge';
-import { useBadgeCount, useClearNotifications } from '@/features/chat/unread';
+import { useBadgeCount } from '@/features/chat/unread';
 import { useFriendRequests } from '@/features/friends/api';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useTitleCount } from '@/lib/use-page-title';
@@ -27,7 +25,7 @@ export function ChatNews({ children }: { children: ReactNode }) {
   return <NewsContext value={{ messages, requests }}>{children}</NewsContext>;
 }
 
-function useChatNews(): News {
+export function useChatNews(): News {
   return useContext(NewsContext);
 }
 
@@ -45,22 +43,5 @@ export function SpokenNews() {
       {' '}
       {t('{count, plural, one {# unread message} other {# unread messages}}', { count: messages })}
     </span>
-  );
-}
-
-/** Marks everything as seen. Hidden when nothing is unread. */
-export function ClearNotifications() {
-  const { messages, requests } = useChatNews();
-  const clear = useClearNotifications();
-  if (messages === 0 && requests === 0) return null;
-  return (
-    <Button
-      className="w-full"
-      icon={<BellOff />}
-      loading={clear.isPending}
-      onClick={() => clear.mutate()}
-    >
-      {t('Clear notifications')}
-    </Button>
   );
 }

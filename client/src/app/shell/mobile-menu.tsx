@@ -5,7 +5,7 @@ import { Logo } from '@/components/brand/logo';
 import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCurrentUser } from '@/features/accounts/api';
-import { ClearNotifications } from './chat-news';
+import { ClearNotifications } from './clear-notifications';
 import { LogoutButton } from './logout-button';
 import { NavLinks } from './nav-links';
 import { UserBlock } from './sidebar';

@@ -170,15 +170,3 @@ export function takeRead(
     unreadCount: 0,
   }));
 }
-
-export function takeAllRead(client: QueryClient): void {
-  client.setQueryData(chatQueries.unread().queryKey, (page) => page && { ...page, items: [] });
-  for (const { otherUserId } of listCached<Conversation>(client, 'conversation')) {
-    patchEntity<Conversation>(client, 'conversation', otherUserId, { unreadCount: 0 });
-  }
-  const threads = client.getQueriesData<Thread<Message>>({ queryKey: [chatApi.listMessages.path] });
-  for (const [key, thread] of threads) {
-    const { userId } = key[1] as { userId: number };
-    if (thread) client.setQueryData(key, withRead(thread, userId));
-  }
-}

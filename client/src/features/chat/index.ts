@@ -1,5 +1,6 @@
 export { useConversations } from './api';
+export { useClearNotifications } from './clear-notifications';
 export { ConversationList } from './conversation-list';
 export { ConversationPage } from './conversation-page';
 export { openChatPopup } from './popup-store';
-export { useClearNotifications, useUnread } from './unread';
+export { useUnread } from './unread';

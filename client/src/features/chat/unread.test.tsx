@@ -10,7 +10,8 @@ import { aConversation, aMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { chatQueries, takeMessage, useConversations } from './api';
-import { rememberSeen, seenStore, useBadgeCount, useClearNotifications, useUnread } from './unread';
+import { useClearNotifications } from './clear-notifications';
+import { rememberSeen, seenStore, useBadgeCount, useUnread } from './unread';
 
 const server = fakeApi();
 

@@ -1,16 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { BADGE_CLEARED_MS, chatApi, type Message } from '#shared/chat';
-import { friendsApi } from '#shared/friends';
-import { t } from '#shared/translate';
+import { BADGE_CLEARED_MS, type Message } from '#shared/chat';
 import { useCurrentUser } from '@/features/accounts';
-import { call } from '@/lib/api';
-import { markStale } from '@/lib/entities';
-import { notifyError } from '@/lib/notify';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
-import { reasonOf } from '@/lib/problems';
-import { chatQueries, takeAllRead } from './api';
+import { chatQueries } from './api';
 
 /** Number of ids remembered; the oldest are dropped. */
 const SEEN_MAX = 500;
@@ -55,7 +49,7 @@ export function useUnread(pollMs: number): Unread {
 }
 
 /** When the badge was cleared (ms since 1970), or null. */
-function clearedStore(userId: number): PersonalStore<number | null> {
+export function clearedStore(userId: number): PersonalStore<number | null> {
   return personalStore<number | null>(userId, 'badge-cleared', z.number().nullable(), null);
 }
 
@@ -80,43 +74,4 @@ export function useBadgeCount(pollMs: number): number {
     return () => clearTimeout(timer);
   }, [left]);
   return left > 0 ? 0 : total;
-}
-
-/** Imported on use, to keep it out of the first screen's bundle. */
-const clearBadges = async (client: QueryClient) => {
-  const { clearNewBadges } = await import('@/features/badges');
-  await clearNewBadges(client);
-};
-
-/** Marks everything as seen and hides the badge; the badge returns if that fails. */
-export function useClearNotifications() {
-  const client = useQueryClient();
-  const me = useCurrentUser();
-  const cleared = clearedStore(me.id);
-  return useMutation({
-    mutationFn: () =>
-      Promise.all([
-        call(chatApi.markAllRead),
-        call(friendsApi.markFriendRequestsSeen),
-        clearBadges(client),
-      ]).then(() => undefined),
-    onMutate: () => cleared.set(Date.now()),
-    onSuccess: () => {
-      const unread = client.getQueryData(chatQueries.unread().queryKey)?.items ?? [];
-      rememberSeen(
-        me.id,
-        unread.map(({ id }) => id),
-      );
-      takeAllRead(client);
-    },
-    onError: (error) => {
-      cleared.set(null);
-      notifyError(t('Notifications could not be cleared'), reasonOf(error));
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });
-      void markStale(client, 'conversation');
-      void markStale(client, 'friendRequest');
-    },
-  });
 }
