@@ -216,7 +216,7 @@ describe('leaving and returning', () => {
     await card('Storm Rod');
     expect(screen.queryByRole('article', { name: 'Old Comet' })).toBeNull();
     await vi.waitFor(() => expect(asked()).toHaveLength(3));
-    expect(asked().at(-1)).toEqual({ filter: 'all', limit: '24' });
+    expect(asked().at(-1)).toEqual({ filter: 'all', limit: '12' });
   });
 
   it('a new visit does so even after a view or a like', async () => {

@@ -55,7 +55,7 @@ describe('the filter', () => {
     const menu = screen.getByRole('combobox', { name: 'Content filter' });
     await user.selectOptions(menu, 'Media Only');
     expect(where()).toBe('/community?filter=media');
-    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'media', limit: '24' }));
+    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'media', limit: '12' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(where()).toBe('/community');
     expect(menu).toHaveDisplayValue('All Content');
@@ -70,7 +70,7 @@ describe('the filter', () => {
     );
     await open('/community?filter=top');
     const [gold, silver] = await cards();
-    expect(lastAsked()).toEqual({ filter: 'top', limit: '24' });
+    expect(lastAsked()).toEqual({ filter: 'top', limit: '12' });
     expect(gold).toHaveTextContent('Rank 1');
     expect(gold).toHaveTextContent('#1 Combo');
     expect(silver).toHaveTextContent('Rank 2');
@@ -80,7 +80,7 @@ describe('the filter', () => {
   it('that is unknown shows everything', async () => {
     await open('/community?filter=everything');
     await cards();
-    expect(asked()).toEqual([{ filter: 'all', limit: '24' }]);
+    expect(asked()).toEqual([{ filter: 'all', limit: '12' }]);
   });
 });
 
@@ -92,7 +92,7 @@ describe('the search', () => {
     await cards();
     await user.type(box(), 'storm');
     await waitFor(() => expect(where()).toBe('/community?q=storm'));
-    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'all', limit: '24', q: 'storm' }));
+    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'all', limit: '12', q: 'storm' }));
     expect(asked()).toHaveLength(2);
     await user.type(box(), ' rod');
     await waitFor(() => expect(where()).toBe('/community?q=storm+rod'));
@@ -112,7 +112,7 @@ describe('the search', () => {
     await open('/community?q=rod');
     await cards();
     expect(box()).toHaveValue('rod');
-    expect(asked()).toEqual([{ filter: 'all', limit: '24', q: 'rod' }]);
+    expect(asked()).toEqual([{ filter: 'all', limit: '12', q: 'rod' }]);
   });
 
   it('has an empty state and can be cleared', async () => {

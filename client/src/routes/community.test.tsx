@@ -26,7 +26,7 @@ describe('the list', () => {
       'Final round',
       'Storm Rod',
     ]);
-    expect(asked()).toEqual([{ filter: 'all', limit: '24' }]);
+    expect(asked()).toEqual([{ filter: 'all', limit: '12' }]);
     expect(screen.getByRole('link', { name: 'Final round' })).toHaveAttribute(
       'href',
       '/media/5?ref=community',
@@ -74,7 +74,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('article', { name: 'Old Comet' })).toBeVisible();
     expect(screen.getAllByRole('article', { name: 'Storm Rod' })).toHaveLength(1);
-    expect(lastAsked()).toEqual({ filter: 'all', limit: '24', cursor: 'next' });
+    expect(lastAsked()).toEqual({ filter: 'all', limit: '12', cursor: 'next' });
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 

@@ -8,7 +8,8 @@ export interface FeedSearch {
   q: string;
 }
 
-const PAGE_SIZE = 24;
+/** Several screens of a phone, and three rows of the widest grid. */
+const PAGE_SIZE = 12;
 
 /** Keeps the list while a post or combo is open, so that going back restores it (ms). */
 const GC_MS = 30 * 60_000;
