@@ -14,6 +14,16 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const ICONS = /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
 
+/** Methods of schemas that nothing here calls, with their bodies. */
+const RARE = new RegExp(
+  `^ {4}(?:${[
+    'and|apply|brand|catch|catchall|describe|exact\\w+|isNullable|isOptional|keyof|loose|lowercase',
+    'nonempty|nonoptional|passthrough|prefault|safeExtend|slugify|strict|strip|toJSONSchema',
+    'uppercase|validate\\w*',
+  ].join('|')})\\([^]*?^ {4}\\},`,
+  'gm',
+);
+
 /**
  * In these files, what to put in place of a part. A built app that uses one after all fails as it
  * starts: then cut less.
@@ -50,8 +60,8 @@ const CUTS: [file: RegExp, part: RegExp, instead: string][] = [
     /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},/gm,
     '',
   ],
-  // Rare methods.
-  [SCHEMAS, /^ {4}(?:and|catch|prefault|nonoptional|exactOptional)\([\s\S]*?^ {4}\},/gm, ''],
+  [SCHEMAS, RARE, ''],
+  [SCHEMAS, /^ +inst\._zod\.processJSONSchema = .*;$/gm, ''],
 ];
 
 /** Leaves out what the app does not use of its libraries and contracts, where tree shaking cannot. */
