@@ -90,8 +90,7 @@ const FIRST = [
       ),
       inClient('lib/dates|components/ui/(entity-card|relative-time)'),
       inShared('media|feed'),
-      inClient('features/(feed|media)/api|features/friends/report|lib/optimistic-toggle'),
-      inClient('components/ui/confirm-(delete|dialog)'),
+      inClient('features/(feed|media)/api|lib/optimistic-toggle'),
       icons('arrow-up|chart-column|clapperboard|globe|heart|image-off|loader-circle|lock|play'),
       icons('quote|search-x|upload'),
     ),
@@ -130,6 +129,11 @@ const FIRST = [
   {
     name: 'dialogs',
     test: anyOf(inClient('components/ui/(confirm-content|dialog)')),
+  },
+  // Before something is deleted or reported. The menus of the feed load it when it is chosen.
+  {
+    name: 'questions',
+    test: anyOf(inClient('components/ui/confirm-(delete|dialog)|features/friends/report')),
   },
   { name: 'people', test: anyOf(inClient('features/friends/(person-menu|mutations)')) },
   {

@@ -5,9 +5,7 @@ export const CreatePost = lazyDialog(
   async () => (await import('./create/create-post-dialog')).CreatePostDialog,
 );
 
-export const EditMediaDialog = lazyDialog(
-  async () => (await import('./edit-media-dialog')).EditMediaDialog,
-);
+export const PostDialog = lazyDialog(async () => (await import('./post-dialog')).PostDialog);
 
 export const ReplaceVideoDialog = lazyDialog(
   async () => (await import('./create/replace-video-dialog')).ReplaceVideoDialog,

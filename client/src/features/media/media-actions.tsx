@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { type Media, mediaApi } from '#shared/media';
 import { t } from '#shared/translate';
 import { Button } from '@/components/ui/button';
-import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, menuItems } from '@/components/ui/menu';
-import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
@@ -16,7 +14,8 @@ import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-togg
 import { rich } from '@/lib/rich';
 import { share } from '@/lib/sharing';
 import { mediaQueries, refreshPost } from './api';
-import { EditMediaDialog } from './dialogs';
+import { PostDialog } from './dialogs';
+import type { PostAct } from './post-dialog';
 
 /** `from` sets the target of the page's Back link. */
 export const mediaPath = (id: number, from?: 'community') =>
@@ -99,39 +98,10 @@ export function shareMedia({ id, title, visibility, isMine }: Media): void {
   share({ title, path: mediaPath(id), kind: 'post', isPrivate, thing });
 }
 
-type DialogName = 'edit' | 'delete' | 'report';
-
 function useMediaDialogs(media: Media) {
-  const [opened, open] = useState<DialogName>();
+  const [act, open] = useState<PostAct>();
   const close = () => open(undefined);
-  const { id, title } = media;
-  const dialogs = (
-    <>
-      {opened === 'edit' && <EditMediaDialog open media={media} onClose={close} />}
-      {opened === 'delete' && (
-        <ConfirmDelete
-          entity="post"
-          id={id}
-          remove={() => call(mediaApi.deleteMedia, { params: { id } })}
-          title={t('Delete Media')}
-          description={rich(
-            'Delete <b>{title}</b> with its likes and comments? This cannot be undone.',
-            { title, b: (text) => <strong className="font-semibold text-ink">{text}</strong> },
-          )}
-          done={[t('Media deleted')]}
-          failed={[t('Failed to delete media')]}
-          page={{ path: mediaPath(id), back: '/media' }}
-          // Refetching the feed, which may have many pages, would shift them.
-          unchanged={['/api/feed']}
-          onClose={close}
-        />
-      )}
-      {opened === 'report' && (
-        <ReportDialog kind="media" targetId={id} name={title} onClose={close} />
-      )}
-    </>
-  );
-  return { open, dialogs };
+  return { open, dialogs: act && <PostDialog open act={act} media={media} onClose={close} /> };
 }
 
 /** What can be done with a post, and the dialogs for it. */
