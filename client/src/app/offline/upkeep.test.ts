@@ -133,3 +133,8 @@ describe('persistent storage', () => {
     expect(persist).toHaveBeenCalledTimes(1);
   });
 });
+
+it('keeps no feed, since the built app cannot check one (client/build/slim.ts)', () => {
+  expect(OFFLINE_QUERIES.map(({ queryKey }) => queryKey[0])).not.toContain(api.getFeed.path);
+  expect(OFFLINE_QUERIES.map(({ queryKey }) => queryKey[0])).toContain(api.listCombos.path);
+});
