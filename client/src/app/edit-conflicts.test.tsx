@@ -6,7 +6,7 @@ import { api } from '#shared/routes';
 import { RecordBattleDialog } from '@/features/battles';
 import { ComboFormDialog } from '@/features/combos';
 import { DeckFormDialog } from '@/features/decks/dialogs';
-import { EditMediaDialog } from '@/features/media/dialogs';
+import { PostDialog } from '@/features/media/dialogs';
 import { EditProfileDialog } from '@/features/profiles/edit/profile-form';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, reply } from '@/testing/fake-api';
@@ -66,7 +66,7 @@ const FORMS: Record<string, FormCase> = {
     route: api.updateDeck,
   },
   post: {
-    form: <EditMediaDialog {...rest} media={myMedia()} />,
+    form: <PostDialog act="edit" {...rest} media={myMedia()} />,
     label: 'Title',
     current: myMedia({ title: 'Theirs', version: 2 }),
     route: api.updateMedia,

@@ -15,7 +15,7 @@ import { SaveRules } from '@/features/events/rules/own-rule-sets';
 import { RunAgainDialog } from '@/features/events/series/run-again-dialog';
 import { ReportDialogPanel } from '@/features/friends/report-dialog';
 import { CreatePostDialog } from '@/features/media/create/create-post-dialog';
-import { EditMediaDialog } from '@/features/media/dialogs';
+import { PostDialog } from '@/features/media/dialogs';
 import { EditProfileDialog } from '@/features/profiles/edit/profile-form';
 import { TokenDialog } from '@/features/tokens/token-dialog';
 import { TournamentDialog } from '@/features/tournaments/tournament-actions';
@@ -60,7 +60,7 @@ const FORMS: [what: string, form: ReactElement, label: RegExp][] = [
   ['a new tournament', <TournamentDialog {...rest} key="t" />, /^Name/],
   ['a tournament', <TournamentDialog {...rest} tournament={someTournament()} key="t" />, /^Name/],
   ['a new post', <CreatePostDialog onClose={rest.onClose} key="p" />, /^Title/],
-  ['a post', <EditMediaDialog {...rest} media={myMedia()} key="p" />, /^Title/],
+  ['a post', <PostDialog act="edit" {...rest} media={myMedia()} key="p" />, /^Title/],
   ['an event made again', <RunAgainDialog event={myEvent()} {...rest} key="e" />, /^Name/],
   ['a reason', <RepairDialog event={myEvent()} matches={[]} {...rest} key="e" />, /^Reason/],
   ['a rule set', <SaveRules rules={myEvent().settings} {...rest} key="r" />, /^Name/],
