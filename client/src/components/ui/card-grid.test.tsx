@@ -7,7 +7,7 @@ import { CardGrid } from './card-grid';
 const ROW = 184;
 const GAP = 16;
 
-/** Says that the end of what is drawn is near the viewport. */
+/** Scrolls near the last drawn card. */
 let comeNear: () => void;
 
 beforeEach(() => {
